@@ -1,0 +1,1 @@
+"""Kasino, a Discord bot that hosts the card game Kasino (Cassino, Casino)."""

@@ -1,0 +1,1 @@
+"""Computer players: a View in, a Move out."""

@@ -1,0 +1,1 @@
+"""The rules of the family: pure, synchronous, standard library only."""

@@ -1,0 +1,1 @@
+"""Translations: gettext catalogues behind one small class."""

@@ -1,0 +1,1 @@
+"""kasino play: the real bot in your own browser, without a token."""

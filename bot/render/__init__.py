@@ -1,0 +1,1 @@
+"""A View as text; knows no Discord."""

@@ -1,0 +1,1 @@
+"""Use cases: what people can do, without Discord."""

@@ -1,0 +1,1 @@
+"""The slash commands, one cog a subject: parse, call a service, show."""

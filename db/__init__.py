@@ -1,0 +1,1 @@
+"""Tables, migrations and queries; knows nothing of rules or Discord."""
