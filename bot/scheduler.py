@@ -1,0 +1,95 @@
+"""The only source of time and background work.
+
+Whoever needs to know the time, to do something later or to start a task is handed a
+:class:`Scheduler`, so that a test or ``kasino play`` can say what time is and where work runs.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine, Hashable
+from typing import Any, Final, Protocol, Self
+
+Work = Coroutine[Any, Any, None]
+
+CLOSE_LIMIT: Final = 5.0
+"""How many seconds :meth:`Scheduler.close` waits for tasks that it has cancelled."""
+
+_log = logging.getLogger(__name__)
+
+
+class Handle(Protocol):
+    """What has been put off and can be called off."""
+
+    def cancel(self) -> object:
+        """Call it off; do nothing if it has already happened."""
+
+
+class Scheduler:
+    """Tell the time, put work off, and run it in the background.
+
+    *now* returns UTC seconds since 1970, *later* calls a function after some seconds,
+    and *spawn* starts a task under a name.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        later: Callable[[float, Callable[[], None]], Handle],
+        spawn: Callable[[Work, str], asyncio.Task[None]],
+    ) -> None:
+        self.now = now
+        self.later = later
+        self._spawn = spawn
+        self._timers: dict[Hashable, Handle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    def on_loop(cls) -> Self:
+        """Return the scheduler of the running event loop and the machine's clock."""
+        loop = asyncio.get_running_loop()
+        return cls(time.time, loop.call_later, lambda work, name: loop.create_task(work, name=name))
+
+    def spawn(self, work: Work, name: str) -> asyncio.Task[None]:
+        """Run *work* in the background; an error that escapes it is logged under *name*."""
+        task = self._spawn(work, name)
+        self._tasks.add(task)  # the loop itself holds its tasks only weakly
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("Background work %r failed", task.get_name(), exc_info=error)
+
+    def rearm(self, key: Hashable, delay: float, callback: Callable[[], None]) -> None:
+        """Call *callback* after *delay* seconds, in place of what *key* was waiting for."""
+        self.cancel(key)
+
+        def fire() -> None:
+            del self._timers[key]
+            callback()
+
+        self._timers[key] = self.later(delay, fire)
+
+    def pending(self, key: Hashable) -> bool:
+        """Say whether *key* is waiting for its time."""
+        return key in self._timers
+
+    def cancel(self, key: Hashable) -> None:
+        """Call off what *key* is waiting for, if anything."""
+        if timer := self._timers.pop(key, None):
+            timer.cancel()
+
+    def cancel_all(self) -> None:
+        """Call off every key's timer and cancel every background task."""
+        for key in tuple(self._timers):
+            self.cancel(key)
+        for task in self._tasks:
+            task.cancel()
+
+    async def close(self) -> None:
+        """Cancel everything and wait a little until the tasks have ended."""
+        self.cancel_all()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=CLOSE_LIMIT)

@@ -1,0 +1,118 @@
+"""The scheduler: timers by key, and background work that is never lost silently."""
+
+import asyncio
+import gc
+import logging
+import time
+
+import pytest
+
+from bot.scheduler import Scheduler
+
+
+async def test_the_time_is_the_machines() -> None:
+    assert abs(Scheduler.on_loop().now() - time.time()) < 5
+
+
+async def test_a_key_has_at_most_one_pending_timer() -> None:
+    scheduler = Scheduler.on_loop()
+    heard: list[str] = []
+    scheduler.rearm("game 1", 0, lambda: heard.append("first"))
+    scheduler.rearm("game 1", 0, lambda: heard.append("second"))
+    scheduler.rearm("game 2", 0, lambda: heard.append("other"))
+    assert scheduler.pending("game 1")
+    await asyncio.sleep(0.01)
+    assert heard == ["second", "other"]
+    assert not scheduler.pending("game 1")
+
+
+async def test_a_timer_may_arm_its_own_key_again() -> None:
+    scheduler = Scheduler.on_loop()
+    heard: list[int] = []
+
+    def tick() -> None:
+        heard.append(len(heard))
+        if len(heard) < 3:
+            scheduler.rearm("tick", 0, tick)
+
+    scheduler.rearm("tick", 0, tick)
+    await asyncio.sleep(0.02)
+    assert heard == [0, 1, 2]
+
+
+async def test_a_cancelled_timer_does_not_fire() -> None:
+    scheduler = Scheduler.on_loop()
+    heard: list[str] = []
+    scheduler.rearm("one", 0, lambda: heard.append("one"))
+    scheduler.rearm("two", 0, lambda: heard.append("two"))
+    scheduler.cancel("one")
+    scheduler.cancel("never armed")
+    await asyncio.sleep(0.01)
+    assert heard == ["two"]
+
+
+async def test_background_work_survives_the_garbage_collector() -> None:
+    scheduler = Scheduler.on_loop()
+    done: list[bool] = []
+
+    async def work() -> None:
+        await asyncio.sleep(0.01)
+        done.append(True)
+
+    scheduler.spawn(work(), "work")
+    await asyncio.sleep(0)
+    gc.collect()
+    await asyncio.sleep(0.03)
+    assert done == [True]
+
+
+async def test_an_error_that_escapes_is_logged_with_the_works_name(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def work() -> None:
+        raise LookupError("no such table")
+
+    task = Scheduler.on_loop().spawn(work(), "computer of game 7")
+    await asyncio.wait([task])
+    await asyncio.sleep(0)
+    (record,) = caplog.records
+    assert (record.levelno, record.name) == (logging.ERROR, "bot.scheduler")
+    assert "computer of game 7" in record.getMessage()
+    assert record.exc_info is not None
+    caplog.clear()
+
+
+async def test_closing_calls_off_timers_and_ends_tasks() -> None:
+    scheduler = Scheduler.on_loop()
+    heard: list[str] = []
+
+    async def work() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            heard.append("tidied up")
+
+    task = scheduler.spawn(work(), "work")
+    scheduler.rearm("timer", 0.005, lambda: heard.append("fired"))
+    await asyncio.sleep(0)
+    await scheduler.close()
+    assert task.cancelled()
+    await asyncio.sleep(0.02)
+    assert heard == ["tidied up"]
+    await scheduler.close()
+
+
+async def test_time_and_work_can_be_anybodys() -> None:
+    calls: list[tuple[str, float]] = []
+    loop = asyncio.get_running_loop()
+    scheduler = Scheduler(
+        lambda: 1234.5,
+        lambda delay, callback: (calls.append(("later", delay)), loop.call_soon(callback))[1],
+        lambda work, name: (calls.append((name, 0)), loop.create_task(work))[1],
+    )
+    fired: list[bool] = []
+    scheduler.rearm("key", 3600, lambda: fired.append(True))
+    await scheduler.spawn(asyncio.sleep(0), "nap")
+    assert scheduler.now() == 1234.5
+    assert calls == [("later", 3600), ("nap", 0)]
+    assert fired == [True]

@@ -1,0 +1,121 @@
+"""The settings: defaults, sources, and every fault at once."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from dotenv import dotenv_values
+
+from bot.settings import (
+    Settings,
+    SettingsError,
+    data_folder,
+    load_settings,
+    setting_names,
+    sqlite_url,
+)
+
+EXAMPLE = Path(__file__).parent.parent / ".env.example"
+
+
+def test_the_example_file_names_every_setting_and_no_other() -> None:
+    assert set(dotenv_values(EXAMPLE)) == set(setting_names().values())
+
+
+def test_the_example_file_shows_the_defaults() -> None:
+    assert load_settings({}, EXAMPLE) == Settings()
+    unset = {name for name, value in dotenv_values(EXAMPLE).items() if not value}
+    assert unset == {"DISCORD_TOKEN", "KASINO_TOKEN_FILE", "KASINO_DATABASE_URL"}
+
+
+def test_every_setting_of_the_example_file_has_a_line_of_explanation() -> None:
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    for before, line in pairwise(lines):
+        if "=" in line and not line.startswith("#"):
+            assert before.startswith("# "), line
+
+
+def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "env"
+    file.write_text("KASINO_PING_AFTER=7\nKASINO_LOG_LEVEL=debug\nEDITOR=vi\n", encoding="utf-8")
+    settings = load_settings({"KASINO_PING_AFTER": "3.5", "HOME": "x"}, file)
+    assert (settings.ping_after, settings.log_level) == (3.5, "DEBUG")
+
+
+def test_a_file_that_does_not_exist_gives_nothing(tmp_path: Path) -> None:
+    assert load_settings({}, tmp_path / "none") == Settings()
+
+
+def test_settings_built_by_hand_take_nothing_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("KASINO_PING_AFTER", "7")
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    assert Settings().ping_after == 20
+    assert Settings().token is None
+
+
+def test_all_faults_are_reported_at_once_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "env"
+    file.write_text("KASINO_PING_AFTR=7\nKASINO_XYZ=1\n", encoding="utf-8")
+    environ = {
+        "KASINO_TABLE_LIMIT": "0",
+        "KASINO_COMPUTER_PAUSE": "nan",
+        "KASINO_DATABASE_URL": "mysql://root:hunter2@db/x",
+        "KASINO_TOKEN_FILE": str(tmp_path / "none"),
+        "KASINO_LOG_COLOUR": "1",
+    }
+    with pytest.raises(SettingsError) as caught:
+        load_settings(environ, file)
+    assert [fault.partition(":")[0] for fault in caught.value.faults] == [
+        "KASINO_LOG_COLOUR",
+        "KASINO_PING_AFTR",
+        "KASINO_XYZ",
+        "KASINO_TOKEN_FILE",
+        "KASINO_DATABASE_URL",
+        "KASINO_COMPUTER_PAUSE",
+        "KASINO_TABLE_LIMIT",
+    ]
+    assert "did you mean KASINO_PING_AFTER?" in caught.value.faults[1]
+    assert "hunter2" not in str(caught.value)
+
+
+def test_an_unknown_name_alone_is_refused() -> None:
+    with pytest.raises(SettingsError, match="KASINO_DISCORD_TOKEN: there is no such setting"):
+        load_settings({"KASINO_DISCORD_TOKEN": "x"}, None)
+
+
+def test_the_token_is_never_in_the_repr() -> None:
+    settings = load_settings({"DISCORD_TOKEN": "hunter2"}, None)
+    assert settings.token is not None
+    assert settings.token.get_secret_value() == "hunter2"
+    assert "hunter2" not in f"{settings!r} {settings}"
+
+
+def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text("hunter2\n", encoding="utf-8")
+    settings = load_settings({"KASINO_TOKEN_FILE": str(file)}, None)
+    assert settings.token is not None
+    assert settings.token.get_secret_value() == "hunter2"
+    assert "hunter2" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("environ", "platform", "folder"),
+    [
+        ({}, "linux", "home/.local/share/kasino"),
+        ({"XDG_DATA_HOME": "data"}, "linux", "data/kasino"),
+        ({}, "darwin", "home/Library/Application Support/kasino"),
+        ({}, "win32", "home/AppData/Local/kasino"),
+        ({"LOCALAPPDATA": "local"}, "win32", "local/kasino"),
+    ],
+)
+def test_each_system_has_its_own_data_folder(
+    environ: dict[str, str], platform: str, folder: str
+) -> None:
+    assert data_folder(environ, platform, Path("home")).as_posix() == folder
+
+
+def test_an_absolute_file_gives_an_address_with_four_slashes() -> None:
+    assert sqlite_url(Path("/data/kasino.sqlite")) == "sqlite+aiosqlite:////data/kasino.sqlite"
