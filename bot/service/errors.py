@@ -1,0 +1,18 @@
+"""The errors that a person is meant to read."""
+
+
+class GameError(Exception):
+    """Something a person may not do now; nothing was changed.
+
+    *message* is an English sentence, the key of its texts in every language; *params* fill its
+    ``{named}`` placeholders. The text is looked up once, where the person is answered.
+    """
+
+    def __init__(self, message: str, /, **params: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.params = params
+
+
+class StaleError(GameError):
+    """What the person saw when he acted has changed meanwhile."""
