@@ -4,10 +4,11 @@ import asyncio
 import gc
 import logging
 import time
+from collections.abc import Callable
 
 import pytest
 
-from bot.scheduler import Scheduler
+from bot.scheduler import Scheduler, Work
 
 
 async def test_the_time_is_the_machines() -> None:
@@ -103,16 +104,21 @@ async def test_closing_calls_off_timers_and_ends_tasks() -> None:
 
 
 async def test_time_and_work_can_be_anybodys() -> None:
-    calls: list[tuple[str, float]] = []
     loop = asyncio.get_running_loop()
-    scheduler = Scheduler(
-        lambda: 1234.5,
-        lambda delay, callback: (calls.append(("later", delay)), loop.call_soon(callback))[1],
-        lambda work, name: (calls.append((name, 0)), loop.create_task(work))[1],
-    )
+    delays: list[float] = []
+    names: list[str] = []
+
+    def later(delay: float, callback: Callable[[], None]) -> asyncio.Handle:
+        delays.append(delay)
+        return loop.call_soon(callback)
+
+    def spawn(work: Work, name: str) -> asyncio.Task[None]:
+        names.append(name)
+        return loop.create_task(work)
+
+    scheduler = Scheduler(lambda: 1234.5, later, spawn)
     fired: list[bool] = []
     scheduler.rearm("key", 3600, lambda: fired.append(True))
     await scheduler.spawn(asyncio.sleep(0), "nap")
     assert scheduler.now() == 1234.5
-    assert calls == [("later", 3600), ("nap", 0)]
-    assert fired == [True]
+    assert (delays, names, fired) == ([3600], ["nap"], [True])
