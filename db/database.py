@@ -1,0 +1,155 @@
+"""Open, use and close the database."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from db.errors import DatabaseClosedError, DatabaseError, NotOurDatabaseError
+from db.migrate import migrate
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+BUSY_SECONDS: Final = 5.0
+"""How long a statement waits for another process that holds the file's lock."""
+
+CLOSE_SECONDS: Final = 5.0
+"""How long :meth:`Database.close` waits by default."""
+
+SETUP: Final = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON")
+
+
+class Database:
+    """Keep games in one SQLite file: one connection writes, others read.
+
+    All writing goes through :meth:`run`, one unit of work after the other. On one shared
+    connection a task's ROLLBACK would take another task's acknowledged insert with it.
+    """
+
+    def __init__(self, url: str) -> None:
+        """Take the URL of a file, such as ``sqlite+aiosqlite:///kasino.sqlite``; open nothing."""
+        self.url = make_url(url)
+        self._writer = _engine(url, "BEGIN IMMEDIATE", SETUP, size=1)
+        self._reader = _engine(url, "BEGIN", (*SETUP, "PRAGMA query_only=ON"), size=4)
+        self._writing = asyncio.Lock()
+        self._units: set[asyncio.Task[object]] = set()
+        self._is_open = False
+
+    async def open(self) -> None:
+        """Create the file and its folder if they are missing, and take it to the newest schema.
+
+        Raise :exc:`DatabaseError` with a message of one line if the file cannot be used.
+        """
+        name = self.url.database
+        try:
+            if name is not None:
+                await asyncio.to_thread(Path(name).parent.mkdir, parents=True, exist_ok=True)
+            async with self._writer.begin() as connection:
+                await connection.run_sync(migrate)
+        except DatabaseError as error:
+            await self._dispose()
+            raise type(error)(f"cannot use {name} as the database: {error}") from error
+        except (DBAPIError, OSError) as error:
+            await self._dispose()
+            raise _open_error(name, error) from error
+        self._is_open = True
+
+    async def close(self, limit: float = CLOSE_SECONDS) -> None:
+        """Let the units of work that have begun end, and close every connection.
+
+        Wait no longer than *limit* seconds for each of the two; what is late is logged and left
+        to the end of the process. A second call does nothing.
+        """
+        self._is_open = False
+        if self._units:
+            await asyncio.wait(self._units, timeout=limit)
+        try:
+            async with asyncio.timeout(limit):
+                await self._dispose()
+        except TimeoutError:
+            log.warning("The database did not close within %s seconds", limit)
+
+    async def run(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Do *work* in a transaction of its own, commit, and return what it returned.
+
+        Units of work run one at a time, in the order of the calls. Whatever *work* raises
+        undoes all of it and is raised here. A unit is shielded: if the caller is cancelled he
+        gets :exc:`asyncio.CancelledError` at once, while the unit still runs to its end, so no
+        COMMIT is cut in two. *work* must touch nothing but the connection.
+        """
+        self._check_open()
+        unit = asyncio.create_task(self._transact(work), name="unit of work")
+        self._units.add(unit)
+        unit.add_done_callback(self._units.discard)
+        try:
+            return await asyncio.shield(unit)
+        except asyncio.CancelledError:
+            unit.add_done_callback(_log_failure)
+            raise
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """Lend a connection that sees one state of the database throughout and cannot write."""
+        self._check_open()
+        async with self._reader.begin() as connection:
+            yield connection
+
+    async def _transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        async with self._writing, self._writer.begin() as connection:
+            return await work(connection)
+
+    async def _dispose(self) -> None:
+        await self._reader.dispose()
+        await self._writer.dispose()
+
+    def _check_open(self) -> None:
+        if not self._is_open:
+            raise DatabaseClosedError("the database is not open")
+
+
+def _engine(url: str, begin: str, setup: tuple[str, ...], *, size: int) -> AsyncEngine:
+    """Return an engine that prepares each connection with *setup* and begins with *begin*."""
+    engine = create_async_engine(
+        url,
+        # Python's driver would send a plain BEGIN of its own, and only before some statements.
+        connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
+        pool_size=size,
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        for statement in setup:
+            cursor.execute(statement)
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _open_error(name: str | None, error: DBAPIError | OSError) -> DatabaseError:
+    """Return the error to show for what went wrong while opening the file *name*."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+        return NotOurDatabaseError(f"cannot use {name} as the database: it is not an SQLite file")
+    return DatabaseError(f"cannot use {name} as the database: {cause}")
+
+
+def _log_failure(unit: asyncio.Task[object]) -> None:
+    """Log what a unit of work raised whose caller no longer listens."""
+    if not unit.cancelled() and (error := unit.exception()):
+        log.error("A unit of work failed after its caller was cancelled", exc_info=error)

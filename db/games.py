@@ -1,0 +1,194 @@
+"""Store games, find them again, and take them from event to event."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import cast
+
+from sqlalchemy import ColumnElement, Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import events
+from db.errors import StaleGameError
+from db.events import EventRow
+from db.tables import UNFINISHED, Phase, games, seats
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game as stored.
+
+    `seq` is the number of its newest event, 0 before the first. `host_id` is a person's id.
+    `rules` is JSON that only the engine reads. `locale` is the language of its public messages.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    ping_message_id: int | None
+    host_id: int | None
+    family: str
+    phase: Phase
+    seq: int
+    rules: str
+    rules_version: int
+    locale: str
+    created_at: int
+    touched_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits at a seat: a person, or a computer of some level.
+
+    With both, the computer plays for the person, who may return. An empty seat has no row.
+    """
+
+    seat: int
+    person_id: int | None = None
+    computer: str | None = None
+
+
+async def create(
+    connection: AsyncConnection,
+    *,
+    guild_id: int,
+    channel_id: int,
+    host_id: int,
+    family: str,
+    rules: str,
+    rules_version: int,
+    locale: str,
+    now: int,
+) -> int:
+    """Store a new game in its lobby, without events or seats, and return its id."""
+    row = insert(games).values(
+        guild_id=guild_id,
+        channel_id=channel_id,
+        host_id=host_id,
+        family=family,
+        phase="lobby",
+        seq=0,
+        rules=rules,
+        rules_version=rules_version,
+        locale=locale,
+        created_at=now,
+        touched_at=now,
+    )
+    inserted = await connection.execute(row)
+    return cast("tuple[int]", inserted.inserted_primary_key)[0]
+
+
+async def append(
+    connection: AsyncConnection,
+    game_id: int,
+    new_events: Sequence[EventRow],
+    *,
+    phase: Phase,
+    host_id: int | None,
+    seats: Sequence[SeatRow] | None = None,
+) -> None:
+    """Store the next events of a game, one or more, and what they made of the game.
+
+    The events are numbered from the game's `seq` + 1 without a gap. *seats*, if given, replaces
+    all of them. Raise :exc:`StaleGameError` if somebody stored other events in the meantime;
+    the caller's transaction must then be undone, which leaving it by the exception does.
+    """
+    await events.insert_all(connection, game_id, new_events)
+    first, last = new_events[0], new_events[-1]
+    step = (
+        update(games)
+        .where(games.c.id == game_id, games.c.seq == first.seq - 1)
+        .values(seq=last.seq, phase=phase, host_id=host_id, touched_at=last.at)
+    )
+    if (await connection.execute(step)).rowcount != 1:
+        raise StaleGameError(game_id, first.seq)
+    if seats is not None:
+        await _replace_seats(connection, game_id, seats)
+
+
+async def _replace_seats(
+    connection: AsyncConnection, game_id: int, rows: Sequence[SeatRow]
+) -> None:
+    await connection.execute(delete(seats).where(seats.c.game_id == game_id))
+    if rows:
+        await connection.execute(
+            insert(seats), [{"game_id": game_id, **asdict(row)} for row in rows]
+        )
+
+
+async def load(connection: AsyncConnection, game_id: int) -> GameRow | None:
+    """Return a game, or None if there is none with this id."""
+    found = await _rows(connection, select(games).where(games.c.id == game_id))
+    return found[0] if found else None
+
+
+async def seats_of(connection: AsyncConnection, game_id: int) -> list[SeatRow]:
+    """Return the taken seats of a game, in order."""
+    columns = (seats.c.seat, seats.c.person_id, seats.c.computer)
+    query = select(*columns).where(seats.c.game_id == game_id).order_by(seats.c.seat)
+    return [SeatRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def unfinished(connection: AsyncConnection) -> list[int]:
+    """Return the ids of all games that wait for somebody, the oldest first."""
+    query = select(games.c.id).where(_is_unfinished()).order_by(games.c.id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def in_channel(
+    connection: AsyncConnection, guild_id: int, channel_id: int, *, unfinished: bool = True
+) -> list[GameRow]:
+    """Return the games of a channel, newest first; *unfinished* leaves out those that ended."""
+    query = select(games).where(games.c.guild_id == guild_id, games.c.channel_id == channel_id)
+    return await _rows(connection, _newest(query, unfinished=unfinished))
+
+
+async def of_person(
+    connection: AsyncConnection, person_id: int, guild_id: int, *, unfinished: bool = True
+) -> list[GameRow]:
+    """Return the games of a server in which a person has a seat, newest first.
+
+    A seat that a computer plays for the person counts. *unfinished* is as in :func:`in_channel`.
+    """
+    query = (
+        select(games)
+        .join(seats)
+        .where(seats.c.person_id == person_id, games.c.guild_id == guild_id)
+    )
+    return await _rows(connection, _newest(query, unfinished=unfinished))
+
+
+async def lobbies_older_than(connection: AsyncConnection, time: int) -> list[int]:
+    """Return the ids of the lobbies in which nothing has happened since *time*."""
+    query = select(games.c.id).where(games.c.phase == "lobby", games.c.touched_at < time)
+    return list((await connection.execute(query.order_by(games.c.id))).scalars())
+
+
+async def set_message(connection: AsyncConnection, game_id: int, message_id: int | None) -> None:
+    """Store which message shows the table of a game."""
+    row = update(games).where(games.c.id == game_id).values(message_id=message_id)
+    await connection.execute(row)
+
+
+async def set_ping(connection: AsyncConnection, game_id: int, message_id: int | None) -> None:
+    """Store which message last called a player of a game, so that it can be deleted."""
+    row = update(games).where(games.c.id == game_id).values(ping_message_id=message_id)
+    await connection.execute(row)
+
+
+async def forget_messages(connection: AsyncConnection) -> None:
+    """Forget every message of every game, for a simulated Discord that starts anew."""
+    await connection.execute(update(games).values(message_id=None, ping_message_id=None))
+
+
+def _is_unfinished() -> ColumnElement[bool]:
+    return games.c.phase.in_(UNFINISHED)
+
+
+def _newest(query: Select[*tuple[object, ...]], *, unfinished: bool) -> Select[*tuple[object, ...]]:
+    return (query.where(_is_unfinished()) if unfinished else query).order_by(games.c.id.desc())
+
+
+async def _rows(connection: AsyncConnection, query: Select[*tuple[object, ...]]) -> list[GameRow]:
+    return [GameRow(**row) for row in (await connection.execute(query)).mappings()]

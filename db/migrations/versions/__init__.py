@@ -1,0 +1,1 @@
+"""Hold the steps of the schema; a step that was released is never edited again."""
