@@ -1,0 +1,167 @@
+"""Whether a capture is legal, and why not (RULES 4).
+
+Nothing here looks at whose hand a card is in, nor at the duties of a build's owner.
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from bot.engine.capture_duty import extension
+from bot.engine.capture_shelves import searches_of, shelves_of, targets_of, value_of_build
+from bot.engine.cards import Card, Rank
+from bot.engine.groups import reachable, vector
+from bot.engine.moves import Capture, Reason
+from bot.engine.rules import CaptureDuty, FaceCapture, Rules
+from bot.engine.table import Table
+
+MAXIMAL: Final = frozenset({CaptureDuty.CARD, CaptureDuty.HAND})
+"""The duties that leave nothing behind that could be taken too (RULES 4.6)."""
+
+_NEAREST: Final = (
+    Reason.MUST_TAKE_EQUALS,
+    Reason.MUST_TAKE_ALL,
+    Reason.DOES_NOT_ADD_UP,
+    Reason.TOO_HIGH,
+    Reason.NO_NUMBER,
+)
+"""Where a card may have several values: the reason of the one that came nearest is told."""
+
+
+def objection_to_capture(move: Capture, table: Table, rules: Rules) -> Reason | None:
+    """Return why *move* is not a legal capture of *table*, or ``None`` if it is (RULES 4).
+
+    A move that declares no value is legal if any value of its card makes it so. Where groups may
+    mix values (``mixed_values``) a declared value changes nothing.
+    """
+    if not move.taken:
+        return Reason.NOTHING_TAKEN
+    if not move.taken <= (table.cards if table.builds else frozenset(table.loose)):
+        return Reason.NOT_ON_TABLE
+    values = rules.hand_values[move.card]
+    if move.value is not None and move.value not in values:
+        return Reason.WRONG_VALUE
+    if not values:
+        return _objection_to_faces(move, table, rules)
+    declared = values if move.value is None else (move.value,)
+    reasons = [
+        objection_to_values(move.taken, each, table, rules)
+        for each in declarations(declared, rules)
+    ]
+    return None if None in reasons else min(filter(None, reasons), key=_NEAREST.index)
+
+
+def is_capture(played: Card, taken: Collection[Card], table: Table, rules: Rules) -> bool:
+    """Say whether *played* may take exactly *taken*, in any order (RULES 4.2).
+
+    >>> from bot.engine.cards import card, cards
+    >>> from bot.engine.presets import PRESETS
+    >>> table = Table(cards("H5 C3 D3 C2"))
+    >>> is_capture(card("S8"), cards("H5 C3 D3"), table, PRESETS["finnish_2p"])
+    False
+    >>> is_capture(card("S8"), cards("C2 C3 D3"), table, PRESETS["finnish_2p"])
+    True
+    """
+    each_once = frozenset(taken)
+    move = Capture(played, each_once)
+    return len(each_once) == len(taken) and objection_to_capture(move, table, rules) is None
+
+
+def can_capture(played: Card, table: Table, rules: Rules) -> bool:
+    """Say whether *played* can take anything at all of *table*."""
+    values = rules.hand_values[played]
+    if not values:
+        return any(card.rank is played.rank for card in table.loose)
+    lying = [rules.table_values[card] for card in table.loose]
+    for build in table.builds:
+        if build.value in values:
+            return True
+        value = value_of_build(build, values, rules)
+        if value is not None:
+            lying.append((value,))
+    sums = reachable(lying)
+    return any(sums >> value & 1 for value in values)
+
+
+def declarations(values: tuple[int, ...], rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """Return what a card worth *values* can be declared as; groups may make any value of one."""
+    return (values,) if rules.mixed_values else tuple((value,) for value in values)
+
+
+def objection_to_values(
+    taken: frozenset[Card], values: tuple[int, ...], table: Table, rules: Rules
+) -> Reason | None:
+    """Return why a card declared as *values* may not take *taken*, or ``None`` if it may.
+
+    The cards are on the table.
+    """
+    counted = _counted(taken, values, table, rules)
+    if isinstance(counted, Reason):
+        return counted
+    if max(counted) > values[-1]:
+        return Reason.TOO_HIGH
+    aces = sum(card in taken for card in table.loose if card.rank is Rank.ACE)
+    targets = targets_of(values, aces, rules)
+    if len(targets) == len(values) == 1 and sum(counted) % values[0]:
+        return Reason.DOES_NOT_ADD_UP
+    cards = vector(counted)
+    if not any(target.splits(cards) for target in targets):
+        return Reason.DOES_NOT_ADD_UP
+    if rules.capture_duty is CaptureDuty.EQUAL and any(
+        value in values
+        for card in table.loose
+        if card not in taken
+        for value in rules.table_values[card]
+    ):
+        return Reason.MUST_TAKE_EQUALS
+    if rules.capture_duty in MAXIMAL:
+        shelves = shelves_of(table, values, rules, lambda _: 1)
+        if extension(cards, searches_of(shelves, values, table, rules)) != cards:
+            return Reason.MUST_TAKE_ALL
+    return None
+
+
+def _counted(
+    taken: frozenset[Card], values: tuple[int, ...], table: Table, rules: Rules
+) -> list[int] | Reason:
+    """Return what each loose card and build of *taken* counts in groups, aces as 1."""
+    counted = []
+    loose = taken
+    for build in table.builds:
+        if build.cards.isdisjoint(taken):
+            continue
+        value = value_of_build(build, values, rules)
+        if value is None and build.value > values[-1]:
+            return Reason.TOO_HIGH
+        if value is None or not build.cards <= taken:
+            return Reason.DOES_NOT_ADD_UP
+        counted.append(value)
+        loose -= build.cards
+    for card in loose:
+        on_table = rules.table_values[card]
+        if not on_table:
+            return Reason.NO_NUMBER
+        counted.append(on_table[0])
+    return counted
+
+
+def face_numbers(lying: int, rules: Rules) -> range | tuple[int, ...]:
+    """Return how many of *lying* equal faces a numberless face may take (RULES 4.3)."""
+    match rules.face_capture:
+        case FaceCapture.ONE:
+            return (1,)
+        case FaceCapture.ALL:
+            return range(1, lying + 1)
+        case FaceCapture.ONE_OR_THREE:
+            return (1, 3)
+
+
+def _objection_to_faces(move: Capture, table: Table, rules: Rules) -> Reason | None:
+    if any(card.rank is not move.card.rank for card in move.taken):
+        return Reason.NO_NUMBER
+    lying = sum(card.rank is move.card.rank for card in table.loose)
+    numbers = [number for number in face_numbers(lying, rules) if number <= lying]
+    if len(move.taken) not in numbers:
+        return Reason.ONE_FACE
+    if rules.capture_duty in MAXIMAL and len(move.taken) < max(numbers):
+        return Reason.MUST_TAKE_ALL
+    return None

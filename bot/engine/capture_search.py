@@ -1,0 +1,193 @@
+"""The search for the best vectors that fall into groups, best first (RULES 4.2).
+
+Asking of every vector whether it falls into groups would take too long, so the search walks only
+through those that pass a cheaper test, which every vector that falls into groups passes. Let v be
+the value played. Two cards above v / 2 are never in one group; so once pairs a + b = v are laid
+aside, each large card left over has a *gap*, which only values below the gap can fill. Going
+through a = 1, 2, … up to v / 2, the *balance* adds the small cards of value a that are left over
+and subtracts the gaps of a; it may never fall below 0, and must be whole groups at the end. The
+balance is all that a step has to know of the steps before it, so what can still be gained from
+each state is worked out once and remembered.
+"""
+
+import heapq
+from collections.abc import Iterator, Mapping
+from itertools import count as numbers
+from typing import Final, NamedTuple
+
+from bot.engine.groups import UNITS, splits
+
+Gains = Mapping[int, Mapping[int, int]]
+"""By value, and by how many cards of it are taken, what taking them gains."""
+
+ACE_HIGH: Final = 14
+"""What a loose ace may count where the rules let it choose."""
+
+
+class Target(NamedTuple):
+    """What groups must add up to, and how loose aces are read."""
+
+    values: tuple[int, ...]
+    """Each group adds up to one of these."""
+    high_aces: int = 0
+    """How many of the cards of value 1 count 14 here (RULES 4.5)."""
+
+    def splits(self, cards: int) -> bool:
+        """Say whether the vector *cards*, which has all aces as 1, falls into groups."""
+        return splits(cards + self.high_aces * (UNITS[ACE_HIGH] - UNITS[1]), self.values)
+
+
+class _Option(NamedTuple):
+    """A way to take a step: so many cards of the step's values."""
+
+    gain: int
+    balance: int
+    cards: int
+
+
+class _Way(NamedTuple):
+    """An option of a state, with the most that can be gained from there to the end."""
+
+    bound: int
+    option: _Option
+
+
+class _Path(NamedTuple):
+    """The steps taken so far; the next one is ``ways[place]``."""
+
+    ways: list[_Way]
+    place: int
+    step: int = 0
+    gain: int = 0
+    balance: int = 0
+    cards: int = 0
+
+
+def best_vectors(gains: Gains, target: Target) -> Iterator[tuple[int, int]]:
+    """Yield every vector that falls into groups once, as (gain, vector), the highest gain first.
+
+    *gains* says which numbers of which values may be taken. The empty vector is left out.
+    """
+    for gain, cards in _Walk(gains, target).vectors():
+        if cards and target.splits(cards):
+            yield gain, cards
+
+
+class _Walk:
+    """The steps and states of one search."""
+
+    def __init__(self, gains: Gains, target: Target) -> None:
+        self._steps = _steps(gains, target)
+        self._targets = target.values
+        self._ways: dict[tuple[int, int], list[_Way]] = {}
+        most = sum(max((each.balance for each in step), default=0) for step in self._steps)
+        self._ends = _sums(target.values, most)
+
+    def vectors(self) -> Iterator[tuple[int, int]]:
+        """Yield every vector that passes the cheaper test, the highest gain first."""
+        serial = numbers()
+        ways = self._ways_from(0, 0)
+        queue = [(-ways[0].bound, next(serial), _Path(ways, 0))] if ways else []
+        while queue:
+            bound, _, path = heapq.heappop(queue)
+            while True:
+                ways, place, step, gain, balance, cards = path
+                if place + 1 < len(ways):
+                    sibling = _Path(ways, place + 1, step, gain, balance, cards)
+                    best = gain + ways[place + 1].bound
+                    heapq.heappush(queue, (-best, next(serial), sibling))
+                option = ways[place].option
+                gain, balance, cards = (
+                    gain + option.gain,
+                    balance + option.balance,
+                    cards + option.cards,
+                )
+                if step + 1 == len(self._steps):
+                    break
+                ways = self._ways_from(step + 1, balance)
+                path = _Path(ways, 0, step + 1, gain, balance, cards)
+            yield -bound, cards
+
+    def _ways_from(self, step: int, balance: int) -> list[_Way]:
+        """Return the options of *step* that lead to an end, the most promising first."""
+        if (step, balance) in self._ways:
+            return self._ways[step, balance]
+        ways = []
+        is_last = step + 1 == len(self._steps)
+        for option in self._steps[step]:
+            after = balance + option.balance
+            if after < 0:
+                continue
+            if is_last:
+                if after in self._ends:
+                    ways.append(_Way(option.gain, option))
+            elif further := self._ways_from(step + 1, after):
+                ways.append(_Way(option.gain + further[0].bound, option))
+        ways.sort(key=lambda way: -way.bound)
+        self._ways[step, balance] = ways
+        return ways
+
+
+def _sums(values: tuple[int, ...], most: int) -> frozenset[int]:
+    """Return every sum of *values*, each used any number of times, up to *most*."""
+    sums = {0}
+    for end in range(1, most + 1):
+        if any(end - value in sums for value in values):
+            sums.add(end)
+    return frozenset(sums)
+
+
+def _steps(gains: Gains, target: Target) -> list[list[_Option]]:
+    """Return the options of each step, beginning with what is a group of its own."""
+    if len(target.values) > 1:
+        # Two cards that make one of the values may have to part, so no pair can be laid aside;
+        # the sum of all cards is the balance then.
+        steps = [_several(gains, value, target) for value in range(len(UNITS))]
+    else:
+        (whole,) = target.values
+        steps = [_alone(gains, 0), _alone(gains, whole)]
+        steps += [_pair(gains, low, target) for low in range(1, (whole + 1) // 2)]
+        if whole % 2 == 0:
+            steps.append(_half(gains, whole // 2))
+    return [step for step in steps if step != [_NOTHING]] or [[_NOTHING]]
+
+
+_NOTHING = _Option(0, 0, 0)
+_NONE = {0: 0}
+
+
+def _several(gains: Gains, value: int, target: Target) -> list[_Option]:
+    high = target.high_aces * (ACE_HIGH - 1) if value == 1 else 0
+    return [
+        _Option(gain, taken * value + high, taken * UNITS[value])
+        for taken, gain in gains.get(value, _NONE).items()
+    ]
+
+
+def _alone(gains: Gains, value: int) -> list[_Option]:
+    return [
+        _Option(gain, 0, taken * UNITS[value]) for taken, gain in gains.get(value, _NONE).items()
+    ]
+
+
+def _pair(gains: Gains, low: int, target: Target) -> list[_Option]:
+    """Return the step of *low* and of the value that makes a group with it."""
+    high = target.values[0] - low
+    aces = target.high_aces
+    fewer = aces * ((low == 1) + (high == ACE_HIGH))
+    return [
+        _Option(
+            gain + more,
+            low * (lows - highs - fewer),
+            lows * UNITS[low] + highs * UNITS[high],
+        )
+        for lows, gain in gains.get(low, _NONE).items()
+        for highs, more in gains.get(high, _NONE).items()
+    ]
+
+
+def _half(gains: Gains, value: int) -> list[_Option]:
+    return [
+        _Option(gain, value * (taken % 2), taken * UNITS[value])
+        for taken, gain in gains.get(value, _NONE).items()
+    ]
