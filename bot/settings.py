@@ -102,6 +102,8 @@ class Settings(BaseSettings):
     """Processes that search for computers' moves."""
     table_limit: int = Field(default=5, ge=1)
     """Unfinished tables that one person may host at a time."""
+    heartbeat_file: Path | None = None
+    """A file touched about once a minute, by whose age a container's health is judged."""
 
     @classmethod
     def settings_customise_sources(

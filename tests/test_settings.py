@@ -25,7 +25,12 @@ def test_the_example_file_names_every_setting_and_no_other() -> None:
 def test_the_example_file_shows_the_defaults() -> None:
     assert load_settings({}, EXAMPLE) == Settings()
     unset = {name for name, value in dotenv_values(EXAMPLE).items() if not value}
-    assert unset == {"DISCORD_TOKEN", "KASINO_TOKEN_FILE", "KASINO_DATABASE_URL"}
+    assert unset == {
+        "DISCORD_TOKEN",
+        "KASINO_TOKEN_FILE",
+        "KASINO_DATABASE_URL",
+        "KASINO_HEARTBEAT_FILE",
+    }
 
 
 def test_every_setting_of_the_example_file_has_a_line_of_explanation() -> None:
