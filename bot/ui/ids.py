@@ -62,11 +62,11 @@ def template(verb: str) -> re.Pattern[str]:
 
 
 def parse(text: str) -> CustomId | None:
-    """Return the id that *text* spells, or ``None`` if it is none of ours.
+    r"""Return the id that *text* spells, or ``None`` if it is none of ours.
 
     >>> parse("k1:play:7:41:S8").argument
     'S8'
-    >>> parse("k1:play:\\u0667:41:S8") is None
+    >>> parse("k1:play:\u0667:41:S8") is None
     True
     """
     match = _ID.fullmatch(text)

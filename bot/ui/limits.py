@@ -104,8 +104,13 @@ def embed_length(embed: Mapping[str, Any]) -> int:
     return sum(len(text) for text in (*texts, *fields))
 
 
+def shows_something(embed: Mapping[str, Any]) -> bool:
+    """Say whether there is anything to see in *embed*; a colour alone is nothing."""
+    return any(embed.get(part) for part in _SHOWN)
+
+
 def _embed(embed: Mapping[str, Any], names: set[str | None]) -> Iterator[Fault]:
-    if not any(embed.get(part) for part in _SHOWN):
+    if not shows_something(embed):
         yield Fault("embed", "empty")
     for path, most in _TEXTS:
         text = _at(embed, path)

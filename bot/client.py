@@ -1,0 +1,114 @@
+"""The bot's connection to Discord; whatever makes it Kasino is handed to it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar, cast
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot.i18n import Texts, texts
+
+CLOSE_LIMIT: Final = 3.0
+"""How many seconds the services may take to close."""
+
+_log = logging.getLogger(__name__)
+
+ServiceT = TypeVar("ServiceT")
+Item = type[ui.DynamicItem[Any]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """What the bot is made of.
+
+    *services* opens everything that the bot works with and yields it, one object of a kind;
+    leaving it closes them. *router* gets every interaction, beside discord.py's own handling.
+    *started* is called once all is loaded and before the bot connects.
+    """
+
+    tree: type[app_commands.CommandTree[Any]]
+    services: Callable[["KasinoBot"], AbstractAsyncContextManager[Iterable[object]]]
+    items: Sequence[Item] = ()
+    router: Callable[["discord.Interaction[KasinoBot]"], Awaitable[None]]
+    cogs: Sequence[str] = ()
+    translator: app_commands.Translator | None = None
+    started: Callable[["KasinoBot"], Awaitable[None]] | None = None
+
+
+class KasinoBot(commands.AutoShardedBot):
+    """The bot: it needs no privileged intent, reads no messages and mentions nobody unasked.
+
+    *defer_after* is how many seconds an answer may take before it is deferred.
+    """
+
+    def __init__(self, parts: Parts, *, defer_after: float, shard_count: int | None = None) -> None:
+        super().__init__(
+            command_prefix=(),
+            help_command=None,
+            tree_cls=parts.tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            shard_count=shard_count,
+        )
+        self.defer_after = defer_after
+        self._parts = parts
+        self._services: dict[type, object] = {}
+        self._open = AsyncExitStack()
+
+    async def setup_hook(self) -> None:
+        """Open the services and load what is ours; an error here stops the start."""
+        opened = await self._open.enter_async_context(self._parts.services(self))
+        self._services = {type(service): service for service in opened}
+        self.add_dynamic_items(*self._parts.items)
+        if self._parts.translator is not None:
+            await self.tree.set_translator(self._parts.translator)
+        for cog in self._parts.cogs:
+            await self.load_extension(cog)
+        if self._parts.started is not None:
+            await self._parts.started(self)
+
+    def service(self, kind: type[ServiceT]) -> ServiceT:
+        """Return the one service whose class is *kind*; raise :exc:`KeyError` if there is none.
+
+        Components ask for it at each press, so that none holds on to what a restart replaces.
+        """
+        return cast("ServiceT", self._services[kind])
+
+    async def on_interaction(self, interaction: "discord.Interaction[KasinoBot]") -> None:
+        """Hand each interaction to the router."""
+        await self._parts.router(interaction)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Ignore messages: the bot has no commands in them."""
+
+    async def close(self) -> None:
+        """Leave Discord, then close the services."""
+        try:
+            await super().close()
+        finally:
+            await self.close_services()
+
+    async def close_services(self) -> None:
+        """Close the services, but wait for no longer than :data:`CLOSE_LIMIT`."""
+        self._services = {}
+        try:
+            async with asyncio.timeout(CLOSE_LIMIT):
+                await self._open.aclose()
+        except TimeoutError:
+            _log.error("The services did not close within %s s", CLOSE_LIMIT)
+
+
+def reader(interaction: "discord.Interaction[KasinoBot]") -> Texts:
+    """Return the texts for the person who acts, for what only this person sees."""
+    return texts(str(interaction.locale))
+
+
+def public(interaction: "discord.Interaction[KasinoBot]") -> Texts:
+    """Return the texts for everybody in the channel: those of the server's language."""
+    return texts(str(interaction.guild_locale or interaction.locale))

@@ -1,0 +1,120 @@
+"""Buttons and selects that carry no state but their id, so that none ever goes out of date."""
+
+from collections.abc import Sequence
+from re import Match, Pattern
+from typing import Any, ClassVar, Final, Self, TypeVar, cast, final
+
+import discord
+from discord import ButtonStyle, Interaction, SelectOption, ui
+
+from bot.ui import guard
+from bot.ui.ids import CustomId, template
+from bot.ui.replies_context import Context, Shows
+
+ItemT = TypeVar("ItemT", bound=ui.Item[Any])
+_NOTHING: Final = "(?!)"
+
+
+class GameItem(ui.DynamicItem[ItemT], template=_NOTHING):
+    """What can be pressed; a subclass names its *verb* and says what pressing does.
+
+    Every button of one verb, on any message and however old, is answered by one class.
+    """
+
+    verb: ClassVar[str]
+    shows: ClassVar[Shows]
+
+    def __init_subclass__(cls, *, verb: str | None = None, shows: Shows = Shows.PRIVATE) -> None:
+        pattern: Pattern[str] | str = _NOTHING if verb is None else template(verb)
+        super().__init_subclass__(template=pattern)
+        if verb is not None:
+            cls.verb, cls.shows = verb, shows
+
+    def __init__(self, item: ItemT, key: CustomId) -> None:
+        super().__init__(item)
+        self.key = key
+
+    async def press(self, context: Context) -> None:
+        """Do what was asked and answer; raise :exc:`GameError` for what may not be done."""
+        raise NotImplementedError
+
+    @final
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction[Any], item: ui.Item[Any], match: Match[str], /
+    ) -> Self:
+        """Return the item that was pressed."""
+        del interaction
+        return cls(cast("ItemT", item), CustomId.of(match))
+
+    @final
+    async def interaction_check(self, interaction: Interaction[Any], /) -> bool:
+        """Let everything pass: the guard refuses, and answers when it does."""
+        del interaction
+        return True
+
+    @final
+    async def callback(self, interaction: Interaction[Any]) -> None:
+        """Press under the guard."""
+        await guard.run(interaction, self.shows, self.press)
+
+
+class GameButton(GameItem[ui.Button[Any]]):
+    """A button."""
+
+    @classmethod
+    def make(
+        cls,
+        label: str | None = None,
+        *,
+        game: int = 0,
+        seq: int = 0,
+        argument: str = "",
+        style: ButtonStyle = ButtonStyle.secondary,
+        emoji: str | discord.PartialEmoji | None = None,
+        disabled: bool = False,
+    ) -> Self:
+        """Return a new button; it needs a *label* or an *emoji*."""
+        key = CustomId(cls.verb, game, seq, argument)
+        button: ui.Button[Any] = ui.Button(
+            custom_id=str(key), label=label, style=style, emoji=emoji, disabled=disabled
+        )
+        return cls(button, key)
+
+
+class GameSelect(GameItem[ui.Select[Any]]):
+    """A select whose options are texts."""
+
+    @classmethod
+    def make(
+        cls,
+        options: Sequence[SelectOption],
+        *,
+        game: int = 0,
+        seq: int = 0,
+        argument: str = "",
+        placeholder: str | None = None,
+        min_values: int = 1,
+        max_values: int = 1,
+        disabled: bool = False,
+    ) -> Self:
+        """Return a new select of *options*.
+
+        Their values should hold *seq*: a client that finds its old choice again keeps it and,
+        when it is chosen once more, sends nothing.
+        """
+        key = CustomId(cls.verb, game, seq, argument)
+        select: ui.Select[Any] = ui.Select(
+            custom_id=str(key),
+            options=list(options),
+            placeholder=placeholder,
+            min_values=min_values,
+            max_values=max_values,
+            disabled=disabled,
+        )
+        return cls(select, key)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Return what was chosen: texts that anybody may have forged."""
+        return tuple(self.item.values)
