@@ -68,12 +68,12 @@ class Database:
     async def close(self, limit: float = CLOSE_SECONDS) -> None:
         """Let the units of work that have begun end, and close every connection.
 
-        Wait no longer than *limit* seconds for each of the two; what is late is logged and left
-        to the end of the process. A second call does nothing.
+        Each step has *limit* seconds: units that are late are cancelled, which undoes them, and
+        connections that do not close are left to the end of the process; both are logged. A
+        second call does nothing.
         """
         self._is_open = False
-        if self._units:
-            await asyncio.wait(self._units, timeout=limit)
+        await self._finish_units(limit)
         try:
             async with asyncio.timeout(limit):
                 await self._dispose()
@@ -108,6 +108,16 @@ class Database:
     async def _transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         async with self._writing, self._writer.begin() as connection:
             return await work(connection)
+
+    async def _finish_units(self, limit: float) -> None:
+        if not self._units:
+            return
+        _, late = await asyncio.wait(self._units, timeout=limit)
+        if late:
+            log.warning("%s units of work did not end within %s seconds", len(late), limit)
+            for unit in late:
+                unit.cancel()
+            await asyncio.wait(late, timeout=limit)
 
     async def _dispose(self) -> None:
         await self._reader.dispose()

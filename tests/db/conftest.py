@@ -8,11 +8,6 @@ import pytest
 from db.database import Database
 
 
-def url_of(path: Path) -> str:
-    """Return the URL of the database in the file *path*."""
-    return f"sqlite+aiosqlite:///{path}"
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Return where the test's database lies."""
@@ -20,9 +15,15 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def db(path: Path) -> AsyncIterator[Database]:
+def url(path: Path) -> str:
+    """Return the URL of the test's database."""
+    return f"sqlite+aiosqlite:///{path}"
+
+
+@pytest.fixture
+async def db(url: str) -> AsyncIterator[Database]:
     """Return an open, empty database, and close it after the test."""
-    database = Database(url_of(path))
+    database = Database(url)
     await database.open()
     yield database
     await database.close()

@@ -1,0 +1,1 @@
+"""Test the database, in a file each."""
