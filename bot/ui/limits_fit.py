@@ -130,10 +130,10 @@ def _pictures(pictures: tuple[Picture, ...]) -> Iterator[Picture]:
             yield replace(picture, alt=_cut(picture.alt, limits.ALT_TEXT))
 
 
-def _rows(rows: Rows) -> Iterator[tuple[ui.Item[ui.View], ...]]:
+def _rows(rows: Rows) -> Iterator[tuple[ui.Item[Any], ...]]:
     seen: set[str] = set()
     for row in rows[:ROWS]:
-        kept: list[ui.Item[ui.View]] = []
+        kept: list[ui.Item[Any]] = []
         for item in row[:ROW_BUTTONS]:
             _cut_item(item)
             payload = row_payloads(((*kept, item),))
@@ -145,7 +145,7 @@ def _rows(rows: Rows) -> Iterator[tuple[ui.Item[ui.View], ...]]:
             yield tuple(kept)
 
 
-def _cut_item(item: ui.Item[ui.View]) -> None:
+def _cut_item(item: ui.Item[Any]) -> None:
     inner = item.item if isinstance(item, ui.DynamicItem) else item
     if isinstance(inner, ui.Button):
         if inner.label is not None:

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.ui.limits_components import ACTION_ROW
 
-Rows = tuple[tuple[ui.Item[ui.View], ...], ...]
+Rows = tuple[tuple[ui.Item[Any], ...], ...]
 """The components of a message, row by row; what can be pressed is always a dynamic item."""
 
 

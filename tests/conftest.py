@@ -1,0 +1,75 @@
+"""Fixtures for all tests: no error goes unseen, and no payload breaks a limit of Discord's."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+
+import pytest
+import simcord.http.router
+import simcord.interactions
+
+from tests.payloads import checked
+from tests.world import MakeBot, World
+
+OpenWorld = Callable[[MakeBot], Awaitable[World]]
+
+
+class LoggedErrors(logging.Handler):
+    """What was logged as an error during a test."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note *record*."""
+        self._records.append(record)
+
+    def take(self) -> list[str]:
+        """Return the errors so far and forget them; a test that expects some calls this."""
+        texts = [self._text(record) for record in self._records]
+        self._records.clear()
+        return texts
+
+    def _text(self, record: logging.LogRecord) -> str:
+        error = record.exc_info[1] if record.exc_info else None
+        return f"{record.name}: {record.getMessage()}" + (f" ({error!r})" if error else "")
+
+
+@pytest.fixture(autouse=True)
+def logged_errors() -> Iterator[LoggedErrors]:
+    """Fail the test for whatever is logged as an error and not taken by the test."""
+    handler = LoggedErrors()
+    root = logging.getLogger()
+    root.addHandler(handler)
+    yield handler
+    root.removeHandler(handler)
+    assert handler.take() == []
+
+
+@pytest.fixture(autouse=True)
+def payload_faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Fail the test for each request to simcord that Discord would refuse."""
+    faults: list[str] = []
+    dispatch = simcord.http.router.dispatch
+    monkeypatch.setattr(simcord.http.router, "dispatch", checked(dispatch, faults))
+    yield faults
+    assert faults == []
+
+
+@pytest.fixture
+async def open_world(
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[OpenWorld]:
+    """Return a function that starts a bot in a world of its own, one a test."""
+    worlds: list[World] = []
+
+    async def open_one(make_bot: MakeBot) -> World:
+        world = World(make_bot)
+        worlds.append(world)
+        monkeypatch.setattr(simcord.interactions, "base_payload", world.payload)
+        await world.start()
+        return world
+
+    yield open_one
+    for world in worlds:
+        await world.close()

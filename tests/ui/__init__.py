@@ -1,0 +1,1 @@
+"""Tests of everything built on discord.ui."""

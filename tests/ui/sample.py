@@ -1,0 +1,188 @@
+"""A little bot whose buttons behave as badly as their argument says."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import discord
+from discord import ui
+from discord.ext import commands
+
+from bot.client import KasinoBot, Parts
+from bot.engine.moves import IllegalMoveError, Reason
+from bot.i18n import N_
+from bot.service.errors import GameError
+from bot.ui.guard import answers
+from bot.ui.guard_router import Router
+from bot.ui.guard_tree import KasinoTree
+from bot.ui.ids import CustomId
+from bot.ui.items import GameButton, GameSelect
+from bot.ui.modals import Fields, GameModal
+from bot.ui.replies import Message, PrivateMessage
+from bot.ui.replies_context import Context, Shows
+
+SLOW = 40.0
+"""How long slow work takes; so long that only ``advance_time`` gets it done."""
+DEFER_AFTER = 0.05
+"""Real seconds: simcord waits for so short a time by itself, before a press returns."""
+
+
+@dataclass
+class Sample:
+    """What the sample's buttons have done."""
+
+    done: list[str] = field(default_factory=list)
+    closed: bool = False
+
+
+async def behave(context: Context, what: str) -> None:
+    """Do *what* the argument of a component or command says."""
+    context.service(Sample).done.append(what)
+    behaviours: dict[str, Callable[[], Awaitable[None]]] = {
+        "fine": lambda: context.answer(Message(content="Fine")),
+        "cards": lambda: context.answer(PrivateMessage(content="A♠")),
+        "whisper": lambda: context.whisper(Message(content="psst")),
+        "whisper-cards": lambda: context.whisper(PrivateMessage(content="A♠")),
+        "ask": lambda: context.ask(NameModal(game=7)),
+    }
+    if what.startswith("slow-"):
+        await asyncio.sleep(SLOW)
+        what = what.removeprefix("slow-")
+    match what:
+        case "refused":
+            raise GameError(N_("You already sit at this table, {name}."), name="Ann")
+        case "illegal":
+            raise IllegalMoveError(Reason.NOT_YOUR_TURN)
+        case "bug":
+            raise RuntimeError("a bug")
+        case "silent":
+            return
+        case "both":
+            await context.answer(Message(content="Fine"))
+            await context.whisper(Message(content="psst"))
+        case "twice":
+            await context.answer(Message(content="One"))
+            await context.answer(Message(content="Two"))
+        case "behind":
+            await context.interaction.response.defer(thinking=True)
+            await context.answer(PrivateMessage(content="A♠"))
+        case _:
+            await behaviours[what]()
+
+
+class PrivateButton(GameButton, verb="private", shows=Shows.PRIVATE):
+    """Answers in private."""
+
+    async def press(self, context: Context) -> None:
+        """Behave."""
+        await behave(context, self.key.argument)
+
+
+class PublicButton(GameButton, verb="public", shows=Shows.PUBLIC):
+    """Answers in public."""
+
+    async def press(self, context: Context) -> None:
+        """Behave."""
+        await behave(context, self.key.argument)
+
+
+class UpdateButton(GameButton, verb="update", shows=Shows.UPDATE):
+    """Answers in place."""
+
+    async def press(self, context: Context) -> None:
+        """Behave."""
+        await behave(context, self.key.argument)
+
+
+class PickSelect(GameSelect, verb="pick", shows=Shows.PRIVATE):
+    """Says what was picked."""
+
+    async def press(self, context: Context) -> None:
+        """Say it."""
+        await context.answer(Message(content="Picked " + ", ".join(self.values)))
+
+
+class NameModal(GameModal, verb="name", shows=Shows.UPDATE):
+    """Asks for a name and a colour."""
+
+    def __init__(self, *, game: int) -> None:
+        super().__init__("Who are you?", game=game)
+        options = [discord.SelectOption(label=colour) for colour in ("red", "black")]
+        colours: ui.Select[ui.View] = ui.Select(custom_id="colour", options=options, max_values=2)
+        self.add_item(ui.Label(text="Name", component=ui.TextInput(custom_id="name")))
+        self.add_item(ui.Label(text="Colour", component=colours))
+
+    @classmethod
+    async def submit(cls, context: Context, key: CustomId, fields: Fields) -> None:
+        """Say what was entered."""
+        colours = "+".join(fields["colour"])
+        await context.answer(Message(content=f"{key.game}: {fields['name'][0]}, {colours}"))
+
+
+ITEMS = (PrivateButton, PublicButton, UpdateButton, PickSelect)
+MODALS = (NameModal,)
+
+
+def board(what: str) -> Message:
+    """Return a message whose buttons all do *what*, each showing it elsewhere."""
+    kinds: tuple[type[GameButton], ...] = (PrivateButton, PublicButton, UpdateButton)
+    buttons = tuple(kind.make(kind.verb, game=1, argument=what) for kind in kinds)
+    options = [discord.SelectOption(label=label, value=f"{label}.3") for label in "abc"]
+    return Message(content="Board", rows=(buttons, (PickSelect.make(options, max_values=3),)))
+
+
+class SampleCog(commands.Cog):
+    """Commands that behave as badly as they are told to."""
+
+    group = discord.app_commands.Group(name="sample", description="Try things", guild_only=False)
+
+    @group.command()
+    @answers(Shows.PUBLIC)
+    async def open(self, context: Context, what: str) -> None:
+        """Open a public board."""
+        await context.answer(board(what))
+
+    @group.command()
+    @answers(Shows.PRIVATE)
+    async def hand(self, context: Context, what: str) -> None:
+        """Show a private board."""
+        await context.answer(PrivateMessage(content="Hand", rows=board(what).rows))
+
+    @group.command()
+    @answers(Shows.PRIVATE)
+    async def do(self, context: Context, what: str) -> None:
+        """Behave in private."""
+        await behave(context, what)
+
+    @group.command()
+    @answers(Shows.PUBLIC)
+    async def loud(self, context: Context, what: str) -> None:
+        """Behave in public."""
+        await behave(context, what)
+
+
+async def setup(bot: KasinoBot) -> None:
+    """Add the commands; discord.py calls this."""
+    await bot.add_cog(SampleCog())
+
+
+@asynccontextmanager
+async def services(bot: KasinoBot) -> AsyncIterator[Iterable[object]]:
+    """Open the sample's one service."""
+    assert isinstance(bot, KasinoBot)
+    sample = Sample()
+    yield [sample]
+    sample.closed = True
+
+
+def make_bot() -> KasinoBot:
+    """Return a sample bot that has not been started."""
+    parts = Parts(
+        tree=KasinoTree,
+        services=services,
+        items=ITEMS,
+        router=Router(ITEMS, MODALS),
+        cogs=("tests.ui.sample",),
+    )
+    return KasinoBot(parts, defer_after=DEFER_AFTER, shard_count=1)
