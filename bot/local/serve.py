@@ -1,0 +1,55 @@
+"""Run a bot object behind the page: the heart of ``kasino play``."""
+
+import logging
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from urllib.parse import quote
+
+import discord
+from aiohttp import web
+
+from bot.local.texts import Translate
+from bot.local.web import Pages
+from bot.local.world import LocalWorld, Place
+
+_log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def serving(
+    bot: discord.Client,
+    *,
+    translate: Translate,
+    owner: str,
+    place: Place | None = None,
+    host: str = "127.0.0.1",
+    port: int = 8480,
+    open_browser: bool = True,
+) -> AsyncIterator[str]:
+    """Serve the page for *bot* inside the block and yield the address of the owner's tab.
+
+    *translate* is called with a locale and an English text; *owner* is the first person, who
+    owns the server. Port 0 takes any free port. Raise :exc:`OSError` if the port is taken, and
+    whatever the bot's start raises. On leaving, the page and then the bot are closed.
+    """
+    world = LocalWorld(bot, place or Place(), owner)
+    runner = web.AppRunner(Pages(world, translate).application(), access_log=None)
+    await world.start()
+    try:
+        await runner.setup()
+        site = web.TCPSite(runner, host, port)
+        await site.start()
+        address = f"{_root(runner, host)}/?user={quote(owner)}"
+        _log.info("The page is at %s", address)
+        if open_browser:
+            webbrowser.open(address)
+        yield address
+    finally:
+        await runner.cleanup()
+        await world.close()
+
+
+def _root(runner: web.AppRunner, host: str) -> str:
+    port = runner.addresses[0][1]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,61 @@
+// Put the page together and keep it up to date with what the server tells.
+
+import { ask, connect } from "./connection.js";
+import { find } from "./dom.js";
+import { showComposer } from "./composer.js";
+import { showFeed, takeNews, toEnd, watchFeed } from "./feed.js";
+import { openMenu, showSidebar, watchMenu } from "./sidebar.js";
+import { store, words } from "./store.js";
+
+const user = new URLSearchParams(location.search).get("user") ?? "";
+let unseen = 0;
+
+async function look(channel) {
+  await ask({ do: "look", channel });
+  openMenu(false);
+  toEnd();
+}
+
+function takeFrame(frame) {
+  const before = store.frame;
+  store.frame = frame;
+  const turned = !before || before.channel !== frame.channel || before.me.locale !== frame.me.locale;
+  document.documentElement.lang = frame.me.locale;
+  find("#title").textContent = `# ${frame.channel}`;
+  find("#menu").setAttribute("aria-label", words("open_menu"));
+  find("#feed").setAttribute("aria-label", words("messages"));
+  find("#newer").textContent = `${words("newer")} ↓`;
+  const focused = document.activeElement?.dataset?.key;
+  showSidebar(look);
+  if (focused) find(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  if (turned) showComposer({ focus: !before && matchMedia("(hover: hover)").matches });
+  return turned || JSON.stringify(before.names) !== JSON.stringify(frame.names);
+}
+
+function takeAll(news) {
+  const anew = news.frame ? takeFrame(news.frame) : false;
+  if (news.order) countUnseen(news);
+  if (news.order) takeNews(news);
+  if (anew || news.order) showFeed({ anew, jump: anew });
+  retitle();
+}
+
+// A tab in the background tells in its title how often its person was called.
+function countUnseen(news) {
+  const calls = (message) => message.mentions.some((other) => other.id === store.frame.me.id);
+  if (document.hidden) unseen += news.changed.filter((message) => !store.messages.has(message.id) && calls(message)).length;
+}
+
+function retitle() {
+  document.title = `${unseen ? `(${unseen}) ` : ""}${store.frame.me.name} · #${store.frame.channel}`;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden || !store.frame) return;
+  unseen = 0;
+  retitle();
+});
+
+watchMenu();
+watchFeed();
+connect(user, takeAll);

@@ -1,0 +1,1 @@
+"""Tests of bot.local: the page of kasino play."""
