@@ -110,9 +110,12 @@ class Context:
                 await self._reply(message, ephemeral=True)
             elif self._state is _State.DEFERRED and self.shows is Shows.PRIVATE:
                 await self._edit(message)
+            elif self._state is _State.DEFERRED and self.shows is Shows.PUBLIC:
+                # The first follow-up would end up in the message that waits, in public.
+                await self._edit(Message(content="…"))
+                await self._follow_up(message)
+                await self._delete()
             else:
-                if self._state is _State.DEFERRED and self.shows is Shows.PUBLIC:
-                    await self._take_back()
                 await self._follow_up(message)
 
     async def ask(self, modal: ui.Modal) -> None:
@@ -191,16 +194,15 @@ class Context:
             self.interaction.response.send_message(**as_new(message), ephemeral=ephemeral)
         )
 
-    async def _take_back(self) -> None:
-        # Discord would put the first follow-up into the message that waits, in public.
-        with contextlib.suppress(discord.NotFound):
-            await self.interaction.delete_original_response()
-
     async def _edit(self, message: Body) -> None:
         await self._later(self.interaction.edit_original_response(**as_edit(message)))
 
     async def _follow_up(self, message: Body) -> None:
         await self._later(self.interaction.followup.send(**as_new(message), ephemeral=True))
+
+    async def _delete(self) -> None:
+        with contextlib.suppress(discord.NotFound):
+            await self.interaction.delete_original_response()
 
     async def _first(self, sending: Awaitable[object], then: _State = _State.ANSWERED) -> None:
         self._in_doubt = await self._sent(sending, then)

@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 
 import discord
 from discord import ui
-from discord.ext import commands
 
 from bot.client import KasinoBot, Parts
 from bot.engine.moves import IllegalMoveError, Reason
 from bot.i18n import N_
 from bot.service.errors import GameError
-from bot.ui.guard import answers
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from bot.ui.ids import CustomId
@@ -22,10 +20,12 @@ from bot.ui.modals import Fields, GameModal
 from bot.ui.replies import Message, PrivateMessage
 from bot.ui.replies_context import Context, Shows
 
-SLOW = 40.0
-"""How long slow work takes; so long that only ``advance_time`` gets it done."""
 DEFER_AFTER = 0.05
 """Real seconds: simcord waits for so short a time by itself, before a press returns."""
+BRIEF = 4 * DEFER_AFTER
+SLOW = 40.0
+"""How long slow work takes; so long that only ``advance_time`` gets it done."""
+PACES = {"brief": BRIEF, "slow": SLOW}
 
 
 @dataclass
@@ -46,9 +46,10 @@ async def behave(context: Context, what: str) -> None:
         "whisper-cards": lambda: context.whisper(PrivateMessage(content="A♠")),
         "ask": lambda: context.ask(NameModal(game=7)),
     }
-    if what.startswith("slow-"):
-        await asyncio.sleep(SLOW)
-        what = what.removeprefix("slow-")
+    pace, _, after = what.partition("-")
+    if pace in PACES:
+        await asyncio.sleep(PACES[pace])
+        what = after
     match what:
         case "refused":
             raise GameError(N_("You already sit at this table, {name}."), name="Ann")
@@ -132,41 +133,6 @@ def board(what: str) -> Message:
     return Message(content="Board", rows=(buttons, (PickSelect.make(options, max_values=3),)))
 
 
-class SampleCog(commands.Cog):
-    """Commands that behave as badly as they are told to."""
-
-    group = discord.app_commands.Group(name="sample", description="Try things", guild_only=False)
-
-    @group.command()
-    @answers(Shows.PUBLIC)
-    async def open(self, context: Context, what: str) -> None:
-        """Open a public board."""
-        await context.answer(board(what))
-
-    @group.command()
-    @answers(Shows.PRIVATE)
-    async def hand(self, context: Context, what: str) -> None:
-        """Show a private board."""
-        await context.answer(PrivateMessage(content="Hand", rows=board(what).rows))
-
-    @group.command()
-    @answers(Shows.PRIVATE)
-    async def do(self, context: Context, what: str) -> None:
-        """Behave in private."""
-        await behave(context, what)
-
-    @group.command()
-    @answers(Shows.PUBLIC)
-    async def loud(self, context: Context, what: str) -> None:
-        """Behave in public."""
-        await behave(context, what)
-
-
-async def setup(bot: KasinoBot) -> None:
-    """Add the commands; discord.py calls this."""
-    await bot.add_cog(SampleCog())
-
-
 @asynccontextmanager
 async def services(bot: KasinoBot) -> AsyncIterator[Iterable[object]]:
     """Open the sample's one service."""
@@ -183,6 +149,6 @@ def make_bot() -> KasinoBot:
         services=services,
         items=ITEMS,
         router=Router(ITEMS, MODALS),
-        cogs=("tests.ui.sample",),
+        cogs=("tests.ui.sample_cog",),
     )
     return KasinoBot(parts, defer_after=DEFER_AFTER, shard_count=1)
