@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from discord import Interaction, InteractionType
+from discord import ActionRow, Interaction, InteractionType
 
 from bot.client import KasinoBot
 from bot.service.errors import StaleError
@@ -11,7 +11,6 @@ from bot.ui import guard
 from bot.ui.guard_errors import UNKNOWN_PART
 from bot.ui.ids import parse
 from bot.ui.items import GameItem
-from bot.ui.limits_components import custom_ids
 from bot.ui.modals import GameModal, fields_of
 from bot.ui.replies_context import Context, Shows
 
@@ -42,11 +41,15 @@ class Router:
 
     def _is_answered(self, interaction: Interaction[KasinoBot]) -> bool:
         """Say whether discord.py finds both our class and the component in its message."""
-        custom_id = _data(interaction)["custom_id"]
-        if interaction.message is None or not matching(custom_id, self._items.values()):
+        data = _data(interaction)
+        if interaction.message is None or not matching(data["custom_id"], self._items.values()):
             return False
-        rows = [component.to_dict() for component in interaction.message.components]
-        return custom_id in custom_ids(rows)
+        return any(
+            (child.type.value, child.custom_id) == (data["component_type"], data["custom_id"])
+            for row in interaction.message.components
+            if isinstance(row, ActionRow)
+            for child in row.children
+        )
 
     async def _submit(self, interaction: Interaction[KasinoBot]) -> None:
         data = _data(interaction)

@@ -1,12 +1,6 @@
 """The guard: every press and command is answered, whatever happens."""
 
-from typing import Any
-
 import pytest
-import simcord.http.router
-from simcord.actors import MemberActor
-from simcord.backend import Backend
-from simcord.results import InteractionResult, ResponseMessage
 
 from bot.engine.moves import Reason
 from bot.i18n import texts
@@ -18,30 +12,7 @@ from bot.ui.guard_errors import (
 )
 from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.sample import SLOW, Sample, make_bot
-from tests.world import World
-
-KINDS = ("private", "public", "update")
-CALLBACK = "/interactions/*/callback"
-
-
-async def opened(world: World, person: MemberActor, what: str) -> ResponseMessage:
-    """Return a public board whose buttons do *what*."""
-    response = (await person.slash(world.channel, "sample open", what=what)).response
-    assert response is not None
-    return response
-
-
-def private_text(result: InteractionResult) -> str:
-    """Return the one text that *result* showed to the person alone."""
-    shown = [message for message in (result.response, *result.followups) if message is not None]
-    private = [message for message in shown if message.ephemeral]
-    assert len(private) == 1
-    return private[0].content
-
-
-def public_texts(world: World) -> list[str]:
-    """Return what everybody sees in the channel."""
-    return [message.content for message in world.channel.history()]
+from tests.ui.steps import CALLBACK, KINDS, opened, private_text, public_texts, send_twice
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -219,18 +190,6 @@ async def test_an_answer_that_was_lost_and_sent_again_counts_once(
     assert shown is not None
     assert shown.content == "Fine"
     assert result.followups == []
-
-
-def send_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every first answer arrive twice, as when discord.py has lost the reply to it."""
-    once = simcord.http.router.dispatch
-
-    def twice(backend: Backend, method: str, path: str, **rest: Any) -> object:  # noqa: ANN401
-        if path.endswith("/callback"):
-            once(backend, method, path, **rest)
-        return once(backend, method, path, **rest)
-
-    monkeypatch.setattr(simcord.http.router, "dispatch", twice)
 
 
 @pytest.mark.parametrize(
