@@ -9,9 +9,9 @@ from typing import Final
 from bot.engine.capture_duty import extension
 from bot.engine.capture_shelves import searches_of, shelves_of, targets_of, value_of_build
 from bot.engine.cards import Card, Rank
-from bot.engine.groups import reachable, vector
+from bot.engine.groups import reachable, splits, vector
 from bot.engine.moves import Capture, Reason
-from bot.engine.rules import CaptureDuty, FaceCapture, Rules
+from bot.engine.rules import AceTable, CaptureDuty, FaceCapture, Rules
 from bot.engine.table import Table
 
 MAXIMAL: Final = frozenset({CaptureDuty.CARD, CaptureDuty.HAND})
@@ -42,11 +42,10 @@ def objection_to_capture(move: Capture, table: Table, rules: Rules) -> Reason | 
         return Reason.WRONG_VALUE
     if not values:
         return _objection_to_faces(move, table, rules)
-    declared = values if move.value is None else (move.value,)
-    reasons = [
-        objection_to_values(move.taken, each, table, rules)
-        for each in declarations(declared, rules)
-    ]
+    ways = declarations(values, rules)
+    if move.value is not None and not rules.mixed_values:
+        ways = ((move.value,),)
+    reasons = [objection_to_values(move.taken, way, table, rules) for way in ways]
     return None if None in reasons else min(filter(None, reasons), key=_NEAREST.index)
 
 
@@ -99,13 +98,33 @@ def objection_to_values(
         return counted
     if max(counted) > values[-1]:
         return Reason.TOO_HIGH
-    aces = sum(card in taken for card in table.loose if card.rank is Rank.ACE)
-    targets = targets_of(values, aces, rules)
-    if len(targets) == len(values) == 1 and sum(counted) % values[0]:
+    loose = taken.intersection(table.loose) if table.builds else taken
+    if not _falls_into_groups(counted, loose, values, rules):
         return Reason.DOES_NOT_ADD_UP
+    return _objection_of_duty(taken, vector(counted), values, table, rules)
+
+
+def _falls_into_groups(
+    counted: list[int], loose: frozenset[Card], values: tuple[int, ...], rules: Rules
+) -> bool:
+    """Say whether cards that are *counted* so, the *loose* ones among them, fall into groups."""
+    if rules.ace_table is AceTable.ONE:
+        if len(values) == 1:
+            total = sum(counted)
+            if total % values[0]:
+                return False
+            if total == values[0]:
+                return True
+        return splits(vector(counted), values)
+    aces = sum(card.rank is Rank.ACE for card in loose)
     cards = vector(counted)
-    if not any(target.splits(cards) for target in targets):
-        return Reason.DOES_NOT_ADD_UP
+    return any(target.splits(cards) for target in targets_of(values, aces, rules))
+
+
+def _objection_of_duty(
+    taken: frozenset[Card], cards: int, values: tuple[int, ...], table: Table, rules: Rules
+) -> Reason | None:
+    """Return what a duty says against *taken*, whose vector is *cards* (RULES 4.6)."""
     if rules.capture_duty is CaptureDuty.EQUAL and any(
         value in values
         for card in table.loose
@@ -136,11 +155,11 @@ def _counted(
             return Reason.DOES_NOT_ADD_UP
         counted.append(value)
         loose -= build.cards
-    for card in loose:
-        on_table = rules.table_values[card]
-        if not on_table:
-            return Reason.NO_NUMBER
-        counted.append(on_table[0])
+    table_values = rules.table_values
+    on_table = [table_values[card] for card in loose]
+    if () in on_table:
+        return Reason.NO_NUMBER
+    counted += [each[0] for each in on_table]
     return counted
 
 
