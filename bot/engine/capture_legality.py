@@ -4,7 +4,7 @@ Nothing here looks at whose hand a card is in, nor at the duties of a build's ow
 """
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, assert_never
 
 from bot.engine.capture_duty import extension
 from bot.engine.capture_shelves import searches_of, shelves_of, targets_of, value_of_build
@@ -163,24 +163,30 @@ def _counted(
     return counted
 
 
-def face_numbers(lying: int, rules: Rules) -> range | tuple[int, ...]:
-    """Return how many of *lying* equal faces a numberless face may take (RULES 4.3)."""
+def face_numbers(lying: int, rules: Rules) -> list[int]:
+    """Return how many of *lying* equal faces a numberless face may take (RULES 4.3 and 4.6)."""
     match rules.face_capture:
         case FaceCapture.ONE:
-            return (1,)
+            allowed = {1}
         case FaceCapture.ALL:
-            return range(1, lying + 1)
+            allowed = {1, 2, 3}
         case FaceCapture.ONE_OR_THREE:
-            return (1, 3)
+            allowed = {1, 3}
+        case _:
+            assert_never(rules.face_capture)
+    numbers = [number for number in range(1, lying + 1) if number in allowed]
+    return numbers[-1:] if rules.capture_duty in MAXIMAL else numbers
 
 
 def _objection_to_faces(move: Capture, table: Table, rules: Rules) -> Reason | None:
     if any(card.rank is not move.card.rank for card in move.taken):
         return Reason.NO_NUMBER
     lying = sum(card.rank is move.card.rank for card in table.loose)
-    numbers = [number for number in face_numbers(lying, rules) if number <= lying]
-    if len(move.taken) not in numbers:
-        return Reason.ONE_FACE
-    if rules.capture_duty in MAXIMAL and len(move.taken) < max(numbers):
-        return Reason.MUST_TAKE_ALL
-    return None
+    number, numbers = len(move.taken), face_numbers(lying, rules)
+    if number in numbers:
+        return None
+    return (
+        Reason.MUST_TAKE_ALL
+        if number < numbers[-1] and rules.capture_duty in MAXIMAL
+        else Reason.ONE_FACE
+    )

@@ -83,9 +83,7 @@ def best_captures(
 def _of_faces(played: Card, table: Table, rules: Rules, worth: Worth) -> list[Capture]:
     """Return the captures by a face that has no number (RULES 4.3)."""
     equal = sorted(card for card in table.loose if card.rank is played.rank)
-    numbers = [number for number in face_numbers(len(equal), rules) if number <= len(equal)]
-    if rules.capture_duty in MAXIMAL:
-        numbers = numbers[-1:]
+    numbers = face_numbers(len(equal), rules)
     taken = [each for number in numbers for each in combinations(equal, number)]
     taken.sort(key=lambda each: -sum(map(worth, each)))
     return [Capture(played, frozenset(each)) for each in taken]

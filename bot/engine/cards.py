@@ -66,7 +66,7 @@ class Card(NamedTuple):
     suit: Suit
 
     @property
-    def index(self) -> int:
+    def number(self) -> int:
         """The card's place in :data:`PACK`, from 0 to 51."""
         return (self.rank - 1) * 4 + self.suit
 
@@ -79,11 +79,11 @@ class Card(NamedTuple):
         return f"{self.suit.letter}{self.rank.letters}"
 
     @classmethod
-    def at(cls, index: int) -> Self:
-        """Return the card at *index* of the pack in order; :exc:`ValueError` outside 0 to 51."""
-        if not 0 <= index < len(Rank) * len(Suit):
-            raise ValueError(f"no card number {index}")
-        return cls(Rank(index // 4 + 1), Suit(index % 4))
+    def numbered(cls, number: int) -> Self:
+        """Return the card whose :attr:`number` is *number*; :exc:`ValueError` outside 0 to 51."""
+        if not 0 <= number < len(Rank) * len(Suit):
+            raise ValueError(f"no card number {number}")
+        return cls(Rank(number // 4 + 1), Suit(number % 4))
 
 
 PACK: Final = tuple(Card(rank, suit) for rank in Rank for suit in Suit)

@@ -230,7 +230,9 @@ class Rules:
     def differences(self, other: "Rules") -> tuple[str, ...]:
         """Return the names of the switches that differ from *other*, in order of definition."""
         return tuple(
-            each.name for each in fields(self) if getattr(self, each.name) != getattr(other, each.name)
+            each.name
+            for each in fields(self)
+            if getattr(self, each.name) != getattr(other, each.name)
         )
 
 

@@ -100,6 +100,14 @@ NO_BUILDS: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         "SK HA CA | SK HA | SK CA | HA CA | HA | CA",
     ),
     (
+        "C12 mixed and either on the table",
+        "swedish",
+        {"mixed_values": True, "ace_table": AceTable.EITHER},
+        "HA CA SK",
+        "DA",
+        "SK HA CA | SK HA | SK CA | HA CA | HA | CA",
+    ),
+    (
         "C12 either on the table",
         "swedish",
         {"ace_table": AceTable.EITHER},

@@ -1,12 +1,14 @@
-"""A little bot that uses everything the page must show. Run it by hand to look at the page:
+"""A little bot that uses everything the page must show.
 
-python -m tests.local.demo
+``python -m tests.local.demo`` serves it, to look at the page by hand.
 """
 
 import asyncio
 import io
+import re
 import struct
 import zlib
+from collections.abc import Callable
 from typing import Any, Self
 
 import discord
@@ -29,11 +31,13 @@ class Counter(
 
     @classmethod
     async def from_custom_id(
-        cls, _interaction: discord.Interaction, _item: discord.ui.Item[Any], match: Any, /
+        cls, _interaction: discord.Interaction, _item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
+        """Read the count back."""
         return cls(int(match["count"]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Count one more."""
         view = discord.ui.View(timeout=None)
         view.add_item(Counter(self.count + 1))
         await interaction.response.edit_message(view=view)
@@ -56,10 +60,15 @@ class Form(discord.ui.Modal, title="Choose cards yourself"):
         return select
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Say what was chosen."""
         taken = " + ".join(self.taken.values)
         await interaction.response.send_message(
             f"**{self.hand.values[0]}** takes **{taken}**. {self.note.value}", ephemeral=True
         )
+
+
+Button = discord.ui.Button[Any]
+Select = discord.ui.Select[Any]
 
 
 class Table(discord.ui.View):
@@ -67,42 +76,85 @@ class Table(discord.ui.View):
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
+        ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
         options = [
             discord.SelectOption(
                 label=f"{rank}♥ takes {rank}♠", value=rank, emoji="🂡", description="2 cards"
             )
-            for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+            for rank in ranks
         ]
-        self.play.options = options
-        self.several.options = options[:6]
+        self._menu(Select(placeholder="Play a card", options=options), self.play)
+        several = Select(placeholder="Take cards", options=options[:6], max_values=3)
+        self._menu(several, self.several)
+
+    def _menu(self, select: Select, callback: Callable[..., Any]) -> None:
+        async def chosen(interaction: discord.Interaction) -> None:
+            await callback(interaction, select.values)
+
+        select.callback = chosen  # type: ignore[method-assign]
+        self.add_item(select)
 
     @discord.ui.button(label="My hand", style=discord.ButtonStyle.primary, emoji="🃏")
-    async def hand(self, interaction: discord.Interaction, _button: discord.ui.Button[Any]) -> None:
+    async def hand(self, interaction: discord.Interaction, _button: Button) -> None:
+        """Show something private."""
         view = discord.ui.View(timeout=None)
         view.add_item(Counter(0))
         text = f"Only for {interaction.user.mention}: `8♥` `10♦`"
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
     @discord.ui.button(label="Choose cards", style=discord.ButtonStyle.success)
-    async def form(self, interaction: discord.Interaction, _button: discord.ui.Button[Any]) -> None:
+    async def form(self, interaction: discord.Interaction, _button: Button) -> None:
+        """Show the form."""
         await interaction.response.send_modal(Form())
 
     @discord.ui.button(label="Silent", style=discord.ButtonStyle.danger)
-    async def silent(self, interaction: discord.Interaction, _button: Any) -> None:
+    async def silent(self, interaction: discord.Interaction, _button: Button) -> None:
         """Never answer."""
 
     @discord.ui.button(label="Full", style=discord.ButtonStyle.secondary, disabled=True)
-    async def full(self, interaction: discord.Interaction, _button: Any) -> None:
+    async def full(self, interaction: discord.Interaction, _button: Button) -> None:
         """Never be pressed."""
 
-    @discord.ui.select(placeholder="Play a card", row=1)
-    async def play(self, interaction: discord.Interaction, select: discord.ui.Select[Any]) -> None:
-        name = interaction.user.mention
-        await interaction.response.send_message(f"{name} plays **{select.values[0]}♥**.")
+    async def play(self, interaction: discord.Interaction, ranks: list[str]) -> None:
+        """Tell everybody, and call the player."""
+        player = interaction.user
+        only_the_player = discord.AllowedMentions(everyone=False, roles=False, users=[player])
+        await interaction.response.send_message(
+            f"{player.mention} plays **{ranks[0]}♥**.", allowed_mentions=only_the_player
+        )
 
-    @discord.ui.select(placeholder="Take cards", row=2, min_values=1, max_values=3)
-    async def several(self, interaction: discord.Interaction, select: Any) -> None:
-        await interaction.response.send_message(" + ".join(select.values), ephemeral=True)
+    async def several(self, interaction: discord.Interaction, ranks: list[str]) -> None:
+        """Tell the player alone."""
+        await interaction.response.send_message(" + ".join(ranks), ephemeral=True)
+
+
+class Brief(discord.ui.View):
+    """A button that is gone when its time is over."""
+
+    shown: discord.InteractionMessage
+
+    @discord.ui.button(label="Now")
+    async def now(self, interaction: discord.Interaction, _button: Button) -> None:
+        """Be in time."""
+        await interaction.response.edit_message(content="In time", view=None)
+
+    async def on_timeout(self) -> None:
+        """Take the button away."""
+        await self.shown.edit(content="Too late", view=None)
+
+
+class Finnish(app_commands.Translator):
+    """Knows one sentence."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        _context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Translate the description of ``/demo new``."""
+        known = locale is discord.Locale.finnish and string.message == "Open a table"
+        return "Avaa pöytä" if known else None
 
 
 def picture() -> discord.File:
@@ -147,7 +199,7 @@ async def show_table(interaction: discord.Interaction) -> None:
 @kasino.command(name="new", description="Open a table")
 @app_commands.describe(target="Points to play to", pairs="Two against two")
 @app_commands.choices(seats=[app_commands.Choice(name=f"{n} seats", value=n) for n in (2, 3, 4)])
-async def new(
+async def new(  # noqa: PLR0917 (discord.py calls it by name)
     interaction: discord.Interaction,
     target: app_commands.Range[int, 0, 200],
     seats: int = 2,
@@ -192,6 +244,13 @@ async def later(interaction: discord.Interaction, seconds: float = 0.3) -> None:
     interaction.client.demo_tasks.append(task)  # type: ignore[attr-defined]
 
 
+@kasino.command(name="brief", description="Take a button away after a moment")
+async def brief(interaction: discord.Interaction, seconds: float = 0.2) -> None:
+    view = Brief(timeout=seconds)
+    await interaction.response.send_message("Be quick", view=view)
+    view.shown = await interaction.original_response()
+
+
 @kasino.command(name="locale", description="Say the languages")
 async def languages(interaction: discord.Interaction) -> None:
     await interaction.response.send_message(f"{interaction.locale} {interaction.guild_locale}")
@@ -201,12 +260,18 @@ class DemoBot(commands.AutoShardedBot):
     """The bot itself: sharded, as the real one is."""
 
     def __init__(self) -> None:
-        super().__init__(commands.when_mentioned, intents=discord.Intents(guilds=True))
+        super().__init__(
+            commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
         self.demo_tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
+        """Register the button and the commands."""
         self.add_dynamic_items(Counter)
         self.tree.add_command(kasino)
+        await self.tree.set_translator(Finnish())
         await self.tree.sync()
 
 

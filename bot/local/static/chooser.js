@@ -11,10 +11,23 @@ const GAP = 6; // pixels between the button and its list, and to the window's ed
 export function chooser(spec, { key, onchosen }) {
   let values = spec.options.filter((option) => option.default).map((option) => option.value);
   const caption = el("span", { className: "chooser-caption" });
-  const opener = el("button", {
-    type: "button", className: "chooser", disabled: spec.disabled, "aria-haspopup": "listbox", "data-key": key,
-    onclick: () => openList(spec, values, opener, (chosen) => { choose(chosen); onchosen?.(chosen, opener); }),
-  }, caption, el("span", { className: "chooser-arrow", "aria-hidden": "true" }, "⌄"));
+  const opener = el(
+    "button",
+    {
+      type: "button",
+      className: "chooser",
+      disabled: spec.disabled,
+      "aria-haspopup": "listbox",
+      "data-key": key,
+      onclick: () =>
+        openList(spec, values, opener, (chosen) => {
+          choose(chosen);
+          onchosen?.(chosen, opener);
+        }),
+    },
+    caption,
+    el("span", { className: "chooser-arrow", "aria-hidden": "true" }, "⌄"),
+  );
   const choose = (chosen) => {
     values = chosen;
     const labels = spec.options.filter((option) => chosen.includes(option.value)).map(label);
@@ -28,53 +41,94 @@ export function chooser(spec, { key, onchosen }) {
 const label = (option) => `${emojiText(option.emoji)} ${option.label}`.trim();
 
 function openList(spec, before, opener, onchosen) {
-  const most = spec.max_values ?? 1;
-  const least = spec.min_values ?? 1;
-  const many = most > 1 || least === 0;
+  const many = mostOf(spec) > 1 || leastOf(spec) === 0;
+  const dialog = el("dialog", {
+    className: "sheet",
+    "aria-label": spec.placeholder || words("choose"),
+  });
   const chosen = new Set(before);
-  const dialog = el("dialog", { className: "sheet", "aria-label": spec.placeholder || words("choose") });
-  const finish = () => { dialog.close(); onchosen(inOrder(spec, chosen)); };
-  const done = el("button", { type: "button", className: "button primary", onclick: finish }, words("done"));
-  const items = spec.options.map((option) => item(option, chosen.has(option.value)));
-  const refresh = () => {
-    items.forEach((element) => {
-      const on = chosen.has(element.dataset.value);
-      element.setAttribute("aria-selected", String(on));
-      element.setAttribute("aria-disabled", String(!on && most > 1 && chosen.size >= most));
-    });
-    done.disabled = chosen.size < least;
+  const items = spec.options.map((option) => item(option));
+  const finish = () => {
+    dialog.close();
+    onchosen(inOrder(spec, chosen));
   };
+  const done = el(
+    "button",
+    { type: "button", className: "button primary", onclick: finish },
+    words("done"),
+  );
   const pick = (value) => {
-    if (!many) { chosen.clear(); chosen.add(value); finish(); return; }
-    if (chosen.has(value)) chosen.delete(value);
-    else if (most === 1) { chosen.clear(); chosen.add(value); }
-    else if (chosen.size < most) chosen.add(value);
-    refresh();
+    change(chosen, value, spec);
+    if (many) mark(items, chosen, spec, done);
+    else finish();
   };
-  const list = el("div", { className: "options", role: "listbox", "aria-multiselectable": String(many) }, items);
+  const list = el(
+    "div",
+    { className: "options", role: "listbox", "aria-multiselectable": String(many) },
+    items,
+  );
   list.addEventListener("click", (event) => {
     const hit = event.target.closest("[role=option]");
     if (hit) pick(hit.dataset.value);
   });
   list.addEventListener("keydown", (event) => moveByKey(event, items, pick));
-  dialog.append(
-    el("div", { className: "sheet-head" },
-      el("strong", {}, spec.placeholder || words("choose")),
-      many && el("span", { className: "dim" }, words("choose_many", { least, most }))),
-    list,
-    many ? el("div", { className: "sheet-foot" }, done) : "");
-  refresh();
+  dialog.append(head(spec, many), list, many ? el("div", { className: "sheet-foot" }, done) : "");
+  mark(items, chosen, spec, done);
   show(dialog, opener, items.find((element) => chosen.has(element.dataset.value)) ?? items[0]);
 }
+
+const leastOf = (spec) => spec.min_values ?? 1;
+const mostOf = (spec) => spec.max_values ?? 1;
+
+// Where only one may be chosen, the new one takes the old one's place.
+function change(chosen, value, spec) {
+  if (mostOf(spec) === 1) {
+    const same = chosen.has(value) && leastOf(spec) === 0;
+    chosen.clear();
+    if (!same) chosen.add(value);
+  } else if (chosen.has(value)) chosen.delete(value);
+  else if (chosen.size < mostOf(spec)) chosen.add(value);
+}
+
+function mark(items, chosen, spec, done) {
+  const full = mostOf(spec) > 1 && chosen.size >= mostOf(spec);
+  for (const element of items) {
+    const on = chosen.has(element.dataset.value);
+    element.setAttribute("aria-selected", String(on));
+    element.setAttribute("aria-disabled", String(full && !on));
+  }
+  done.disabled = chosen.size < leastOf(spec);
+}
+
+const head = (spec, many) =>
+  el(
+    "div",
+    { className: "sheet-head" },
+    el("strong", {}, spec.placeholder || words("choose")),
+    many &&
+      el(
+        "span",
+        { className: "dim" },
+        words("choose_many", { least: leastOf(spec), most: mostOf(spec) }),
+      ),
+  );
 
 const inOrder = (spec, chosen) =>
   spec.options.map((option) => option.value).filter((value) => chosen.has(value));
 
-function item(option, selected) {
-  return el("div", { className: "option", role: "option", tabIndex: -1, "data-value": option.value, "aria-selected": String(selected) },
+function item(option) {
+  return el(
+    "div",
+    { className: "option", role: "option", tabIndex: -1, "data-value": option.value },
     option.emoji && el("span", { className: "emoji" }, emojiText(option.emoji)),
-    el("span", { className: "option-text" }, el("span", {}, option.label), option.description && el("small", {}, option.description)),
-    el("span", { className: "tick", "aria-hidden": "true" }));
+    el(
+      "span",
+      { className: "option-text" },
+      el("span", {}, option.label),
+      option.description && el("small", {}, option.description),
+    ),
+    el("span", { className: "tick", "aria-hidden": "true" }),
+  );
 }
 
 function moveByKey(event, items, pick) {
@@ -88,8 +142,13 @@ function moveByKey(event, items, pick) {
 
 function show(dialog, opener, focused) {
   document.body.append(dialog);
-  dialog.addEventListener("close", () => { dialog.remove(); opener.focus(); });
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    opener.focus();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
   dialog.showModal();
   if (!narrow()) place(dialog, opener);
   focused?.focus();
@@ -99,11 +158,13 @@ function place(dialog, opener) {
   const box = opener.getBoundingClientRect();
   const below = innerHeight - box.bottom - 2 * GAP;
   const above = box.top - 2 * GAP;
-  const up = below < Math.min(dialog.offsetHeight, 320) && above > below;
+  const up = dialog.offsetHeight > below && above > below;
   Object.assign(dialog.style, {
     left: `${Math.min(box.left, innerWidth - dialog.offsetWidth - GAP)}px`,
     width: `${Math.max(box.width, 320)}px`,
     maxHeight: `${up ? above : below}px`,
-    ...(up ? { bottom: `${innerHeight - box.top + GAP}px`, top: "auto" } : { top: `${box.bottom + GAP}px` }),
+    ...(up
+      ? { bottom: `${innerHeight - box.top + GAP}px`, top: "auto" }
+      : { top: `${box.bottom + GAP}px` }),
   });
 }

@@ -14,14 +14,19 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "se
 export function componentRows(message) {
   return message.components.map((row) => {
     if (row.type !== ROW) return unknown();
-    return el("div", { className: "row" }, row.components.map((component) => single(component, message)));
+    return el(
+      "div",
+      { className: "row" },
+      row.components.map((component) => single(component, message)),
+    );
   });
 }
 
 const unknown = () => el("em", { className: "dim" }, words("unknown_part"));
 
 function single(component, message) {
-  if (component.type === BUTTON) return component.style === LINK ? linkButton(component) : button(component, message);
+  if (component.type === BUTTON)
+    return component.style === LINK ? linkButton(component) : button(component, message);
   if (component.type === SELECT) return menu(component, message);
   return unknown();
 }
@@ -41,21 +46,42 @@ function button(component, message) {
     const pressed = event.currentTarget;
     await whileBusy(pressed, { do: "click", message: message.id, custom_id: component.custom_id });
   };
-  return el("button", {
-    type: "button", className: `button ${STYLES[component.style]}`, disabled: component.disabled,
-    "data-key": `${message.id}/${component.custom_id}`, onclick: press,
-  }, face(component));
+  return el(
+    "button",
+    {
+      type: "button",
+      className: `button ${STYLES[component.style]}`,
+      disabled: component.disabled,
+      "data-key": `${message.id}/${component.custom_id}`,
+      onclick: press,
+    },
+    face(component),
+  );
 }
 
 const linkButton = (component) =>
-  el("a", { className: "button secondary", href: component.url, target: "_blank", rel: "noopener noreferrer" },
-    face(component), el("span", { "aria-hidden": "true" }, "↗"));
+  el(
+    "a",
+    {
+      className: "button secondary",
+      href: component.url,
+      target: "_blank",
+      rel: "noopener noreferrer",
+    },
+    face(component),
+    el("span", { "aria-hidden": "true" }, "↗"),
+  );
 
 function menu(component, message) {
   return chooser(component, {
     key: `${message.id}/${component.custom_id}`,
     onchosen: (values, opener) =>
-      whileBusy(opener, { do: "select", message: message.id, custom_id: component.custom_id, values }),
+      whileBusy(opener, {
+        do: "select",
+        message: message.id,
+        custom_id: component.custom_id,
+        values,
+      }),
   }).element;
 }
 

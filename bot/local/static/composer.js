@@ -10,15 +10,35 @@ let input = null;
 
 export function showComposer({ focus = false } = {}) {
   input = el("input", {
-    type: "text", autocomplete: "off", maxLength: 2000, enterKeyHint: "send",
+    type: "text",
+    autocomplete: "off",
+    maxLength: 2000,
+    enterKeyHint: "send",
     placeholder: words("message_to", { channel: store.frame.channel }),
     "aria-label": words("message_to", { channel: store.frame.channel }),
   });
-  const holder = el("form", { className: "line", onsubmit: say },
-    el("button", { type: "button", className: "slash", "aria-label": words("commands"), title: words("commands"), onclick: startCommand }, "/"),
+  const holder = el(
+    "form",
+    { className: "line", onsubmit: say },
+    el(
+      "button",
+      {
+        type: "button",
+        className: "slash",
+        "aria-label": words("commands"),
+        title: words("commands"),
+        onclick: startCommand,
+      },
+      "/",
+    ),
     input,
-    el("button", { className: "send", "aria-label": words("send"), title: words("send") }, "➤"));
-  const suggestions = suggest(input, holder, { offer: matching, pick: choose, empty: () => words("no_commands") });
+    el("button", { className: "send", "aria-label": words("send"), title: words("send") }, "➤"),
+  );
+  const suggestions = suggest(input, holder, {
+    offer: matching,
+    pick: choose,
+    empty: () => words("no_commands"),
+  });
   input.showCommands = suggestions.ask;
   find("#composer").replaceChildren(holder);
   if (focus) input.focus();
@@ -35,15 +55,21 @@ async function say(event) {
   const content = input.value.trim();
   if (!content || content.startsWith("/")) return;
   input.value = "";
-  if (!await request({ do: "say", content })) input.value = content;
+  if (!(await request({ do: "say", content }))) input.value = content;
 }
 
 function matching(text) {
   if (!text.startsWith("/")) return null;
   const typed = text.slice(1).toLowerCase();
-  const fits = store.frame.commands.filter((command) => `${command.label} ${command.name}`.toLowerCase().includes(typed.trim()));
+  const fits = store.frame.commands.filter((command) =>
+    `${command.label} ${command.name}`.toLowerCase().includes(typed.trim()),
+  );
   fits.sort((a, b) => Number(b.label.startsWith(typed)) - Number(a.label.startsWith(typed)));
-  return fits.map((command) => ({ label: `/${command.label}`, hint: command.description, value: command }));
+  return fits.map((command) => ({
+    label: `/${command.label}`,
+    hint: command.description,
+    value: command,
+  }));
 }
 
 function choose(item) {

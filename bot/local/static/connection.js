@@ -11,7 +11,9 @@ let lastNumber = 0;
 export function connect(user, onNews) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   socket = new WebSocket(`${scheme}://${location.host}/live?user=${encodeURIComponent(user)}`);
-  socket.onopen = () => { find("#lost").hidden = true; };
+  socket.onopen = () => {
+    find("#lost").hidden = true;
+  };
   socket.onmessage = (event) => {
     const data = JSON.parse(event.data);
     if (data.number === undefined) onNews(data);

@@ -9,7 +9,11 @@ export function el(tag, properties = {}, ...children) {
     else if (name in element && name !== "list" && name !== "style") element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -23,7 +27,11 @@ export function hue(text) {
 }
 
 export function avatar(name, extra = "") {
-  const circle = el("span", { className: `avatar ${extra}`, "aria-hidden": "true" }, [...name][0].toUpperCase());
+  const circle = el(
+    "span",
+    { className: `avatar ${extra}`, "aria-hidden": "true" },
+    [...name][0].toUpperCase(),
+  );
   if (!extra) circle.style.setProperty("--hue", hue(name));
   return circle;
 }

@@ -12,14 +12,17 @@ const atEnd = () => feed().scrollHeight - feed().scrollTop - feed().clientHeight
 
 export function takeNews(news) {
   for (const message of news.changed) store.messages.set(message.id, message);
-  for (const id of [...store.messages.keys()]) if (!news.order.includes(id)) store.messages.delete(id);
+  for (const id of [...store.messages.keys()])
+    if (!news.order.includes(id)) store.messages.delete(id);
   store.order = news.order;
 }
 
 export function showFeed({ anew = false, jump = false } = {}) {
   const stay = jump || atEnd();
   const focused = document.activeElement?.dataset?.key;
-  const old = anew ? new Map() : new Map([...feed().children].map((element) => [element.dataset.id, element]));
+  const old = anew
+    ? new Map()
+    : new Map([...feed().children].map((element) => [element.dataset.id, element]));
   const wanted = store.order.map((id, i) => shown(id, store.messages.get(store.order[i - 1]), old));
   arrange(wanted.length ? wanted : [el("p", { className: "empty" }, words("empty"))]);
   if (focused && !document.activeElement?.dataset?.key) {
@@ -33,10 +36,11 @@ function shown(id, before, old) {
   const message = store.messages.get(id);
   const joined = continues(message, before);
   const element = old.get(id);
-  if (element && element.source === message && element.classList.contains("joined") === joined) return element;
+  if (element && element.source === message && element.classList.contains("joined") === joined)
+    return element;
   const fresh = messageElement(message, joined);
   fresh.source = message;
-  for (const image of fresh.querySelectorAll("img")) keepSize(image, element);
+  for (const image of fresh.querySelectorAll("img:not(.eye)")) keepSize(image, element);
   return fresh;
 }
 
@@ -65,7 +69,11 @@ export function toEnd() {
 }
 
 export function watchFeed() {
-  feed().addEventListener("scroll", () => { if (atEnd()) find("#newer").hidden = true; });
+  feed().addEventListener("scroll", () => {
+    if (atEnd()) find("#newer").hidden = true;
+  });
   find("#newer").addEventListener("click", toEnd);
-  new ResizeObserver(() => { if (find("#newer").hidden) toEnd(); }).observe(feed());
+  new ResizeObserver(() => {
+    if (find("#newer").hidden) toEnd();
+  }).observe(feed());
 }

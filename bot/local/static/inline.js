@@ -17,13 +17,19 @@ const RULES = [
   [/<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
   [/@(everyone|here)\b/, (m) => mention(m[0], true)],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m) => link(m[2], inline(m[1]))],
-  [/<(https?:\/\/[^\s>]+)>|(https?:\/\/[^\s<]*[^\s<.,:;"'\])])/, (m) => link(m[1] ?? m[2], m[1] ?? m[2])],
+  [
+    /<(https?:\/\/[^\s>]+)>|(https?:\/\/[^\s<]*[^\s<.,:;"'\])])/,
+    (m) => link(m[1] ?? m[2], m[1] ?? m[2]),
+  ],
   [/\|\|([\s\S]+?)\|\|/, (m) => spoiler(m[1])],
   [/\*\*\*([\s\S]+?)\*\*\*/, (m) => el("strong", {}, el("em", {}, inline(m[1])))],
   [/\*\*([\s\S]+?)\*\*(?!\*)/, (m) => el("strong", {}, inline(m[1]))],
   [/__([\s\S]+?)__(?!_)/, (m) => el("u", {}, inline(m[1]))],
   [/~~([\s\S]+?)~~/, (m) => el("s", {}, inline(m[1]))],
-  [/\*(?!\s)([^*]+?)(?<!\s)\*|(?<!\w)_(?!\s)([^_]+?)_(?!\w)/, (m) => el("em", {}, inline(m[1] ?? m[2]))],
+  [
+    /\*(?!\s)([^*]+?)(?<!\s)\*|(?<!\w)_(?!\s)([^_]+?)_(?!\w)/,
+    (m) => el("em", {}, inline(m[1] ?? m[2])),
+  ],
 ];
 
 export function inline(text) {
@@ -66,6 +72,9 @@ function spoiler(text) {
     event.currentTarget.classList.add("open");
     event.currentTarget.removeAttribute("aria-label");
   };
-  return el("button", { type: "button", className: "spoiler", "aria-label": words("spoiler"), onclick: show },
-    el("span", {}, inline(text)));
+  return el(
+    "button",
+    { type: "button", className: "spoiler", "aria-label": words("spoiler"), onclick: show },
+    el("span", {}, inline(text)),
+  );
 }

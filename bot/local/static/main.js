@@ -19,7 +19,8 @@ async function look(channel) {
 function takeFrame(frame) {
   const before = store.frame;
   store.frame = frame;
-  const turned = !before || before.channel !== frame.channel || before.me.locale !== frame.me.locale;
+  const turned =
+    !before || before.channel !== frame.channel || before.me.locale !== frame.me.locale;
   document.documentElement.lang = frame.me.locale;
   find("#title").textContent = `# ${frame.channel}`;
   find("#menu").setAttribute("aria-label", words("open_menu"));
@@ -43,7 +44,10 @@ function takeAll(news) {
 // A tab in the background tells in its title how often its person was called.
 function countUnseen(news) {
   const calls = (message) => message.mentions.some((other) => other.id === store.frame.me.id);
-  if (document.hidden) unseen += news.changed.filter((message) => !store.messages.has(message.id) && calls(message)).length;
+  if (document.hidden)
+    unseen += news.changed.filter(
+      (message) => !store.messages.has(message.id) && calls(message),
+    ).length;
 }
 
 function retitle() {

@@ -5,7 +5,10 @@ import { inline } from "./inline.js";
 
 const FENCE = /^```(?:[\w+-]*\n)?([\s\S]*?)```\n?/m;
 const BLOCKS = [
-  [/^(#{1,3}) +(.+)$/, (m) => el(`h${m[1].length + 2}`, { className: `md-h${m[1].length}` }, inline(m[2]))],
+  [
+    /^(#{1,3}) +(.+)$/,
+    (m) => el(`h${m[1].length + 2}`, { className: `md-h${m[1].length}` }, inline(m[2])),
+  ],
   [/^-# +(.+)$/, (m) => el("small", { className: "md-small" }, inline(m[1]))],
 ];
 const BULLET = /^( *)(?:[-*]|(\d+)\.) +(.+)$/;
@@ -60,7 +63,8 @@ function special(lines, at) {
 
 function run(lines, at, pattern) {
   const found = [];
-  for (let i = at; i < lines.length && pattern.test(lines[i]); i += 1) found.push(pattern.exec(lines[i]));
+  for (let i = at; i < lines.length && pattern.test(lines[i]); i += 1)
+    found.push(pattern.exec(lines[i]));
   return found;
 }
 
@@ -74,7 +78,8 @@ function list(lines, at) {
   const found = run(lines, at, BULLET);
   const numbered = found[0][2] !== undefined;
   const items = found.map((match) =>
-    el("li", { className: match[1].length > 1 ? "md-inner" : "" }, inline(match[3])));
+    el("li", { className: match[1].length > 1 ? "md-inner" : "" }, inline(match[3])),
+  );
   const element = el(numbered ? "ol" : "ul", numbered ? { start: Number(found[0][2]) } : {}, items);
   return { element, lines: found.length };
 }

@@ -27,14 +27,29 @@ export function openModal(spec) {
     if (await request({ do: "submit", modal: spec.key, values })) dialog.close();
     submit.disabled = false;
   };
-  dialog.append(el("form", { onsubmit: send },
-    el("h2", { id: "modal-title" }, spec.title),
-    el("div", { className: "modal-parts" }, parts),
-    el("div", { className: "sheet-foot" },
-      el("button", { type: "button", className: "button plain", onclick: () => dialog.close() }, words("cancel")),
-      submit)));
+  dialog.append(
+    el(
+      "form",
+      { onsubmit: send },
+      el("h2", { id: "modal-title" }, spec.title),
+      el("div", { className: "modal-parts" }, parts),
+      el(
+        "div",
+        { className: "sheet-foot" },
+        el(
+          "button",
+          { type: "button", className: "button plain", onclick: () => dialog.close() },
+          words("cancel"),
+        ),
+        submit,
+      ),
+    ),
+  );
   const before = document.activeElement;
-  dialog.addEventListener("close", () => { dialog.remove(); before?.focus?.(); });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    before?.focus?.();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -43,36 +58,63 @@ function complete(readers) {
   for (const reader of readers.values()) {
     const missing = reader.least > 0 && reader.value().length === 0;
     reader.note.hidden = !missing;
-    if (missing) { reader.focus(); return false; }
+    if (missing) {
+      reader.focus();
+      return false;
+    }
   }
   return true;
 }
 
 function part(component, readers) {
   if (component.type === TEXT) return markdown(component.content);
-  if (component.type === ROW) return component.components.map((child) => labelled(child, child.label, "", readers));
-  if (component.type === LABEL) return labelled(component.component, component.label, component.description, readers);
+  if (component.type === ROW)
+    return component.components.map((child) => labelled(child, child.label, "", readers));
+  if (component.type === LABEL)
+    return labelled(component.component, component.label, component.description, readers);
   return el("em", { className: "dim" }, words("unknown_part"));
 }
 
 function labelled(control, label, description, readers) {
   const id = `field-${readers.size}`;
-  const made = control.type === TEXT_INPUT ? textInput(control, id) : control.type === SELECT ? select(control, id) : null;
+  const made =
+    control.type === TEXT_INPUT
+      ? textInput(control, id)
+      : control.type === SELECT
+        ? select(control, id)
+        : null;
   if (!made) return el("em", { className: "dim" }, words("unknown_part"));
-  const note = el("small", { className: "missing", role: "alert", hidden: true }, words("required"));
+  const note = el(
+    "small",
+    { className: "missing", role: "alert", hidden: true },
+    words("required"),
+  );
   readers.set(control.custom_id, { ...made, note, focus: () => made.element.focus() });
-  return el("div", { className: "field" },
-    el("label", { htmlFor: id, id: `${id}-label` }, label,
-      made.least > 0 && el("span", { className: "star", "aria-label": words("required") }, " *")),
+  return el(
+    "div",
+    { className: "field" },
+    el(
+      "label",
+      { htmlFor: id, id: `${id}-label` },
+      label,
+      made.least > 0 && el("span", { className: "star", "aria-label": words("required") }, " *"),
+    ),
     description && el("small", { className: "dim" }, description),
-    made.element, note);
+    made.element,
+    note,
+  );
 }
 
 function textInput(control, id) {
   const long = control.style === PARAGRAPH;
   const element = el(long ? "textarea" : "input", {
-    id, value: control.value ?? "", placeholder: control.placeholder ?? "", maxLength: control.max_length ?? 4000,
-    minLength: control.min_length ?? 0, required: control.required !== false, autocomplete: "off",
+    id,
+    value: control.value ?? "",
+    placeholder: control.placeholder ?? "",
+    maxLength: control.max_length ?? 4000,
+    minLength: control.min_length ?? 0,
+    required: control.required !== false,
+    autocomplete: "off",
   });
   return { element, value: () => element.value, least: control.required === false ? 0 : 1 };
 }

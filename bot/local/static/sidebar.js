@@ -7,41 +7,100 @@ import { store, words } from "./store.js";
 export function showSidebar(look) {
   const { frame } = store;
   find("#side").replaceChildren(
-    el("div", { className: "server" }, el("img", { src: "/static/icon.svg", alt: "" }), el("strong", {}, frame.server)),
-    el("div", { className: "side-scroll" },
+    el(
+      "div",
+      { className: "server" },
+      el("img", { src: "/static/icon.svg", alt: "" }),
+      el("strong", {}, frame.server),
+    ),
+    el(
+      "div",
+      { className: "side-scroll" },
       el("h2", {}, words("channels")),
       Object.keys(frame.channels).map((name) => channel(name, look)),
       el("h2", {}, words("people")),
       frame.people.map(person),
-      newcomer()),
-    el("div", { className: "myself" }, avatar(frame.me.name), el("strong", {}, frame.me.name), language()));
+      newcomer(),
+    ),
+    el(
+      "div",
+      { className: "myself" },
+      avatar(frame.me.name),
+      el("strong", {}, frame.me.name),
+      language(),
+    ),
+  );
 }
 
 const channel = (name, look) =>
-  el("button", {
-    type: "button", className: "place", "aria-current": name === store.frame.channel ? "page" : null,
-    "data-key": `channel/${name}`, onclick: () => { openMenu(false); look(name); },
-  }, el("span", { className: "dim", "aria-hidden": "true" }, "#"), ` ${name}`);
+  el(
+    "button",
+    {
+      type: "button",
+      className: "place",
+      "aria-current": name === store.frame.channel ? "page" : null,
+      "data-key": `channel/${name}`,
+      onclick: () => {
+        openMenu(false);
+        look(name);
+      },
+    },
+    el("span", { className: "dim", "aria-hidden": "true" }, "#"),
+    ` ${name}`,
+  );
 
 function person(other) {
   const mine = other.id === store.frame.me.id;
-  const inside = [avatar(other.name), el("span", {}, other.name), mine && el("small", { className: "dim" }, words("you"))];
+  const inside = [
+    avatar(other.name),
+    el("span", {}, other.name),
+    mine && el("small", { className: "dim" }, words("you")),
+  ];
   if (mine) return el("p", { className: "place" }, inside);
-  return el("a", { className: "place", href: `/?user=${encodeURIComponent(other.name)}`, target: "_blank", rel: "noopener" }, inside);
+  return el(
+    "a",
+    {
+      className: "place",
+      href: `/?user=${encodeURIComponent(other.name)}`,
+      target: "_blank",
+      rel: "noopener",
+    },
+    inside,
+  );
 }
 
 function newcomer() {
-  const input = el("input", { type: "text", name: "user", maxLength: 32, required: true, autocomplete: "off",
-    placeholder: words("add_person_hint"), "aria-label": words("add_person") });
-  return el("form", { className: "newcomer", action: "/", target: "_blank", "aria-label": words("add_person") },
-    input, el("button", { className: "button secondary" }, words("add_person_button")));
+  const input = el("input", {
+    type: "text",
+    name: "user",
+    maxLength: 32,
+    required: true,
+    autocomplete: "off",
+    placeholder: words("add_person_hint"),
+    "aria-label": words("add_person"),
+  });
+  return el(
+    "form",
+    { className: "newcomer", action: "/", target: "_blank", "aria-label": words("add_person") },
+    input,
+    el("button", { className: "button secondary" }, words("add_person_button")),
+  );
 }
 
 function language() {
   const options = Object.entries(store.frame.locales).map(([code, name]) =>
-    el("option", { value: code, selected: code === store.frame.me.locale }, name));
-  return el("select", { "aria-label": words("language"), title: words("language"), "data-key": "language",
-    onchange: (event) => request({ do: "locale", locale: event.target.value }) }, options);
+    el("option", { value: code, selected: code === store.frame.me.locale }, name),
+  );
+  return el(
+    "select",
+    {
+      "aria-label": words("language"),
+      title: words("language"),
+      "data-key": "language",
+      onchange: (event) => request({ do: "locale", locale: event.target.value }),
+    },
+    options,
+  );
 }
 
 export function openMenu(open) {
@@ -51,7 +110,11 @@ export function openMenu(open) {
 }
 
 export function watchMenu() {
-  find("#menu").addEventListener("click", () => openMenu(!document.body.classList.contains("menu-open")));
+  find("#menu").addEventListener("click", () =>
+    openMenu(!document.body.classList.contains("menu-open")),
+  );
   find("#shade").addEventListener("click", () => openMenu(false));
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") openMenu(false); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") openMenu(false);
+  });
 }

@@ -5,56 +5,110 @@ import { el } from "./dom.js";
 let lists = 0;
 
 // `offer(text)` returns (a promise of) items {label, hint, value} or null for no list at all;
-// `pick(item)` is called with the one chosen. Returns functions to ask again and to close.
+// `pick(item)` is called with the one chosen. Returns an object with `ask` and `close`.
 export function suggest(input, holder, { offer, pick, empty }) {
   lists += 1;
-  const list = el("div", { className: "suggestions", role: "listbox", id: `suggestions-${lists}`, hidden: true });
-  holder.append(list);
+  const element = el("div", {
+    className: "suggestions",
+    role: "listbox",
+    id: `suggestions-${lists}`,
+    hidden: true,
+  });
+  holder.append(element);
   input.setAttribute("role", "combobox");
-  input.setAttribute("aria-controls", list.id);
-  let items = [];
-  let active = 0;
+  input.setAttribute("aria-controls", element.id);
+  const list = new List(input, element, pick, empty);
   let asked = 0;
-
-  const close = () => { list.hidden = true; input.setAttribute("aria-expanded", "false"); items = []; };
-  const take = (index) => { const item = items[index]; close(); if (item) pick(item); };
-  const mark = (index) => {
-    active = index;
-    [...list.children].forEach((element, i) => element.setAttribute("aria-selected", String(i === index)));
-    input.setAttribute("aria-activedescendant", list.children[index]?.id ?? "");
-    list.children[index]?.scrollIntoView({ block: "nearest" });
-  };
   const ask = async () => {
     asked += 1;
     const number = asked;
     const found = await offer(input.value);
-    if (number !== asked) return; // an older question was answered later
-    if (!found) { close(); return; }
-    items = found;
-    const entries = found.map((item, i) => entry(item, `${list.id}-${i}`, () => take(i)));
-    list.replaceChildren(...(entries.length ? entries : [el("p", { className: "dim" }, empty())]));
-    list.hidden = false;
-    input.setAttribute("aria-expanded", "true");
-    if (items.length) mark(0);
+    if (number === asked) list.fill(found); // or else an older question was answered later
   };
-
   input.addEventListener("input", ask);
-  input.addEventListener("blur", close);
+  input.addEventListener("blur", () => list.close());
   input.addEventListener("keydown", (event) => {
-    if (list.hidden || event.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && items.length) mark((active + step + items.length) % items.length);
-    else if ((event.key === "Enter" || event.key === "Tab") && items.length) take(active);
-    else if (event.key === "Escape") close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (list.open && !event.isComposing && list.key(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
   });
-  return { ask, close };
+  return { ask, close: () => list.close() };
+}
+
+class List {
+  constructor(input, element, pick, empty) {
+    Object.assign(this, { input, element, pick, empty, items: [], active: 0 });
+  }
+
+  get open() {
+    return !this.element.hidden;
+  }
+
+  fill(items) {
+    if (!items) {
+      this.close();
+      return;
+    }
+    this.items = items;
+    const entries = items.map((item, i) =>
+      entry(item, `${this.element.id}-${i}`, () => this.take(i)),
+    );
+    this.element.replaceChildren(
+      ...(entries.length ? entries : [el("p", { className: "dim" }, this.empty())]),
+    );
+    this.element.hidden = false;
+    this.input.setAttribute("aria-expanded", "true");
+    if (items.length) this.mark(0);
+  }
+
+  close() {
+    this.element.hidden = true;
+    this.items = [];
+    this.input.setAttribute("aria-expanded", "false");
+    this.input.removeAttribute("aria-activedescendant");
+  }
+
+  take(index) {
+    const item = this.items[index];
+    this.close();
+    this.pick(item);
+  }
+
+  mark(index) {
+    this.active = index;
+    [...this.element.children].forEach((child, i) =>
+      child.setAttribute("aria-selected", String(i === index)),
+    );
+    this.input.setAttribute("aria-activedescendant", this.element.children[index].id);
+    this.element.children[index].scrollIntoView({ block: "nearest" });
+  }
+
+  // Returns whether the key meant something to the list.
+  key(name) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[name];
+    const count = this.items.length;
+    if (name === "Escape") this.close();
+    else if (!count) return false;
+    else if (step) this.mark((this.active + step + count) % count);
+    else if (name === "Enter" || name === "Tab") this.take(this.active);
+    else return false;
+    return true;
+  }
 }
 
 function entry(item, id, take) {
   // Not "click": the field would lose the focus, and the list would be gone before.
-  return el("div", { className: "suggestion", role: "option", id, onpointerdown: (event) => event.preventDefault(), onclick: take },
-    el("strong", {}, item.label), item.hint && el("span", { className: "dim" }, item.hint));
+  return el(
+    "div",
+    {
+      className: "suggestion",
+      role: "option",
+      id,
+      onpointerdown: (event) => event.preventDefault(),
+      onclick: take,
+    },
+    el("strong", {}, item.label),
+    item.hint && el("span", { className: "dim" }, item.hint),
+  );
 }

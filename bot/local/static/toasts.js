@@ -6,9 +6,21 @@ import { words } from "./store.js";
 const SHOWN_FOR = 7000; // milliseconds
 
 export function toast(text, detail = "") {
-  const notice = el("div", { className: "toast" },
+  const notice = el(
+    "div",
+    { className: "toast" },
     el("span", {}, text, detail && el("small", {}, detail)),
-    el("button", { type: "button", className: "plain", "aria-label": words("close"), onclick: () => notice.remove() }, "✕"));
+    el(
+      "button",
+      {
+        type: "button",
+        className: "plain",
+        "aria-label": words("close"),
+        onclick: () => notice.remove(),
+      },
+      "✕",
+    ),
+  );
   find("#toasts").replaceChildren(notice);
   setTimeout(() => notice.remove(), SHOWN_FOR);
 }

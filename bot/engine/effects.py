@@ -1,0 +1,86 @@
+"""What happened, for telling; derived from a transition and never stored."""
+
+from dataclasses import dataclass
+
+from bot.engine.cards import Card
+from bot.engine.scoring import DealScore
+
+
+@dataclass(frozen=True, slots=True)
+class Trailed:
+    """A seat left *card* on the table."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """A seat took *taken* (table cards in the order in which they lay) with *card*."""
+
+    seat: int
+    card: Card
+    taken: tuple[Card, ...]
+    swept: bool
+    """Whether the table was cleared, scoring or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class SweepScored:
+    """A side got the sweep it just made; *active* is what each side has now."""
+
+    side: int
+    active: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SweepsFell:
+    """A sweep by *side* made others' sweeps fall; *active* is what each side has now.
+
+    ``kept`` says whether the sweeper got one as well (RULES 6.4, ``wipe_keep``).
+    """
+
+    side: int
+    active: tuple[int, ...]
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BatchDealt:
+    """New cards were dealt to every hand; *last* if none are left in the stock."""
+
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeftoversTaken:
+    """The deal is over and *cards* went to the side that captured last, or to nobody."""
+
+    side: int | None
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """A deal was counted."""
+
+    score: DealScore
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """A side won the game."""
+
+    side: int
+
+
+Effect = (
+    Trailed
+    | Captured
+    | SweepScored
+    | SweepsFell
+    | BatchDealt
+    | LeftoversTaken
+    | DealScored
+    | GameWon
+)

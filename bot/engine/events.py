@@ -1,0 +1,209 @@
+"""The events of a game, and the fold over them that is the game.
+
+What is stored is the shuffled pack and the moves, in order; everything else is derived here.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.engine.cards import Card
+from bot.engine.deal import Deal, Transition, open_deal, play
+from bot.engine.effects import DealScored, Effect, GameWon
+from bot.engine.ending import totals_after, winner
+from bot.engine.game import Closing, Game, Occupant, Phase, Setup
+from bot.engine.moves import IllegalMoveError, Move, Reason
+from bot.engine.presets import validate
+from bot.engine.rules import End, Rules
+from bot.engine.scoring import DealScore, certain_score, score_deal
+from bot.engine.seating import Seating
+
+
+class EventError(ValueError):
+    """An event that cannot follow the game it is applied to; the log is damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """*host* opened a lobby, and sits at the first seat."""
+
+    setup: Setup
+    host: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """Someone else sits at *seat* now, or nobody."""
+
+    seat: int
+    occupant: Occupant
+
+
+@dataclass(frozen=True, slots=True)
+class HostChanged:
+    """The host's role moved on to *host*."""
+
+    host: int
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The seats nobody took are gone, and the rules are fixed."""
+
+    rules: Rules
+    seating: Seating
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """*pack* was dealt; *salt* is what the pack was committed to with."""
+
+    pack: tuple[Card, ...]
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """*seat* made *move*."""
+
+    seat: int
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The game ended without a winner."""
+
+    closing: Closing
+
+
+Event = Opened | SeatChanged | HostChanged | Started | Dealt | Played | Closed
+
+
+def advance(game: Game | None, event: Event) -> Transition[Game]:
+    """Return the game after *event*; *game* is ``None`` before the first.
+
+    Raise :exc:`IllegalMoveError` for a move the rules refuse and :exc:`EventError` for an event
+    that does not fit.
+    """
+    if isinstance(event, Opened):
+        if game is not None:
+            raise EventError("opened twice")
+        return Transition(_opened(event), ())
+    if game is None:
+        raise EventError("the first event opens the game")
+    if game.is_finished:
+        if isinstance(event, Played):
+            raise IllegalMoveError(Reason.GAME_OVER, event.move)
+        raise EventError("the game is over")
+    after, effects = _apply(game, event)
+    return Transition(replace(after, seq=game.seq + 1), effects)
+
+
+def replay(events: Iterable[Event]) -> Transition[Game]:
+    """Return the game that *events* make, with what happened in the last of them.
+
+    Raise :exc:`EventError` if there are none, or one does not fit.
+    """
+    step: Transition[Game] | None = None
+    for event in events:
+        step = advance(step.state if step else None, event)
+    if step is None:
+        raise EventError("a game has at least one event")
+    return step
+
+
+def _opened(event: Opened) -> Game:
+    seats = (Occupant(person=event.host), *(Occupant(),) * (event.setup.seats - 1))
+    return Game(setup=event.setup, host=event.host, seats=seats, seq=1, position=1)
+
+
+def _apply(game: Game, event: Event) -> tuple[Game, tuple[Effect, ...]]:
+    match event:
+        case SeatChanged(seat, occupant):
+            if not 0 <= seat < len(game.seats):
+                raise EventError(f"there is no seat {seat}")
+            seats = (*game.seats[:seat], occupant, *game.seats[seat + 1 :])
+            return replace(game, seats=seats), ()
+        case HostChanged(host):
+            return replace(game, host=host), ()
+        case Started():
+            return _started(game, event), ()
+        case Dealt():
+            return _dealt(game, event), ()
+        case Played(seat, move):
+            return _played(game, seat, move)
+        case Closed(closing):
+            return (
+                replace(game, phase=Phase.CLOSED, closing=closing, position=game.seq + 1),
+                (),
+            )
+        case Opened():
+            raise EventError("opened twice")
+
+
+def _started(game: Game, event: Started) -> Game:
+    taken = tuple(each for each in game.seats if not each.is_open)
+    if game.phase is not Phase.LOBBY or game.rules is not None:
+        raise EventError("started twice")
+    if len(taken) != event.seating.seats:
+        raise EventError(f"{len(taken)} have sat down, not {event.seating.seats}")
+    validate(event.rules, event.seating)
+    return replace(
+        game,
+        seats=taken,
+        rules=event.rules,
+        seating=event.seating,
+        dealer=event.dealer,
+        totals=(0,) * event.seating.sides,
+    )
+
+
+def _dealt(game: Game, event: Dealt) -> Game:
+    if game.rules is None or game.seating is None or game.phase is Phase.PLAYING:
+        raise EventError(f"nothing is to be dealt: {game.phase}")
+    dealer = game.dealer
+    if game.deal is not None:
+        dealer = game.seating.after(dealer, game.rules.direction)
+    deal = open_deal(event.pack, game.rules, game.seating, dealer, game.totals)
+    return replace(game, phase=Phase.PLAYING, dealer=dealer, deal=deal, position=game.seq + 1)
+
+
+def _played(game: Game, seat: int, move: Move) -> tuple[Game, tuple[Effect, ...]]:
+    if game.phase is not Phase.PLAYING:
+        raise IllegalMoveError(Reason.NOT_PLAYING, move)
+    if seat != game.playing.turn:
+        raise IllegalMoveError(Reason.NOT_YOUR_TURN, move)
+    step = play(game.playing, move)
+    after = replace(game, deal=step.state, position=game.seq + 1)
+    score = _final_score(after, step.state)
+    if score is None:
+        return after, step.effects
+    return _counted(after, step.state, score, step.effects)
+
+
+def _final_score(game: Game, deal: Deal) -> DealScore | None:
+    """Return the deal's score if it is over, by its last card or by an instant end."""
+    if deal.is_over:
+        return score_deal(deal, game.pots)
+    if deal.rules.end is End.INSTANT and deal.rules.target:
+        certain = certain_score(deal, game.pots)
+        if max(totals_after(game.totals, certain)) >= deal.rules.target:
+            return certain
+    return None
+
+
+def _counted(
+    game: Game, deal: Deal, score: DealScore, effects: tuple[Effect, ...]
+) -> tuple[Game, tuple[Effect, ...]]:
+    won = winner(deal.rules, game.totals, score, deal.piles)
+    told: tuple[Effect, ...] = (*effects, DealScored(score))
+    after = replace(
+        game,
+        phase=Phase.BETWEEN if won is None else Phase.OVER,
+        totals=totals_after(game.totals, score),
+        pots=score.pots,
+        scores=(*game.scores, score),
+        winner=won,
+    )
+    return after, told if won is None else (*told, GameWon(won))

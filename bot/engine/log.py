@@ -1,0 +1,174 @@
+"""Events as text that reads back, one a line; a whole game is its lines.
+
+``Played`` is ``play P1 H8xH5+C3``, and so on: the first word says which event it is.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, assert_never
+
+from bot.engine.cards import cards
+from bot.engine.events import (
+    Closed,
+    Dealt,
+    Event,
+    HostChanged,
+    Opened,
+    Played,
+    SeatChanged,
+    Started,
+)
+from bot.engine.game import Closing, Game, Occupant, Setup
+from bot.engine.notation import (
+    NotationError,
+    cards_text,
+    deal_text,
+    move_text,
+    read_move,
+    read_rules,
+    rules_text,
+)
+from bot.engine.seating import Seating
+
+
+def event_text(event: Event) -> str:
+    """Return *event* as one line."""
+    match event:
+        case Opened(setup, host):
+            return (
+                f"open {setup.family} target={setup.target} seats={setup.seats}"
+                f" pairs={int(setup.pairs)} host={host}"
+            )
+        case SeatChanged(seat, occupant):
+            return f"seat {seat} {_occupant_text(occupant)}"
+        case HostChanged(host):
+            return f"host {host}"
+        case Started(rules, seating, dealer):
+            return (
+                f"start seats={seating.seats} pairs={int(seating.pairs)} dealer={dealer}"
+                f" {rules_text(rules)}"
+            )
+        case Dealt(pack, salt):
+            return f"deal {salt} {cards_text(pack)}"
+        case Played(seat, move):
+            return f"play {seat} {move_text(move)}"
+        case Closed(closing):
+            return f"close {closing}"
+        case _:
+            assert_never(event)
+
+
+def read_event(text: str) -> Event:
+    """Return the event written *text*; :exc:`NotationError` if it is none."""
+    verb, _, rest = text.partition(" ")
+    if verb not in _READERS:
+        raise NotationError(f"not an event: {text!r}")
+    try:
+        return _READERS[verb](rest)
+    except NotationError:
+        raise
+    except (KeyError, ValueError) as error:
+        raise NotationError(f"not an event: {text!r} ({error})") from None
+
+
+def game_text(events: Iterable[Event]) -> str:
+    """Return a whole game, one event a line."""
+    return "\n".join(map(event_text, events))
+
+
+def read_game(text: str) -> tuple[Event, ...]:
+    """Return the events of a whole game; :exc:`NotationError` names the line that is wrong."""
+    events = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            events.append(read_event(line))
+        except NotationError as error:
+            raise NotationError(f"line {number}: {error}") from None
+    return tuple(events)
+
+
+def digest(game: Game) -> str:
+    """Return 16 hexadecimal digits that stand for the state of *game*, over its notation."""
+    deal = "-" if game.deal is None else deal_text(game.deal)
+    seats = "; ".join(map(_occupant_text, game.seats))
+    state = "\n".join(
+        [
+            f"{game.seq} {game.position} {game.phase} {game.host} {game.closing} {game.winner}",
+            seats,
+            deal,
+            " / ".join(f"{points:g}" for points in game.totals),
+            f"{game.pots.cards:g} {game.pots.spades:g}",
+        ]
+    )
+    return hashlib.sha256(state.encode()).hexdigest()[:16]
+
+
+def _occupant_text(occupant: Occupant) -> str:
+    parts = []
+    if occupant.person is not None:
+        parts.append(f"person={occupant.person}")
+    if occupant.computer is not None:
+        parts.append(f"computer={occupant.computer}")
+    return " ".join(parts) or "open"
+
+
+def _read_occupant(words: list[str]) -> Occupant:
+    if words == ["open"]:
+        return Occupant()
+    named = _named(words)
+    person = named.get("person")
+    return Occupant(None if person is None else int(person), named.get("computer"))
+
+
+def _named(words: Iterable[str]) -> dict[str, str]:
+    named = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise NotationError(f"not name=value: {word!r}")
+        named[name] = value
+    return named
+
+
+def _read_open(text: str) -> Opened:
+    family, *words = text.split()
+    named = _named(words)
+    pairs = named["pairs"] == "1"
+    setup = Setup(family, int(named["target"]), int(named["seats"]), pairs)
+    return Opened(setup, int(named["host"]))
+
+
+def _read_seat(text: str) -> SeatChanged:
+    seat, *words = text.split()
+    return SeatChanged(int(seat), _read_occupant(words))
+
+
+def _read_start(text: str) -> Started:
+    seats, pairs, dealer, rules = text.split(" ", 3)
+    named = _named([seats, pairs, dealer])
+    seating = Seating(int(named["seats"]), named["pairs"] == "1")
+    return Started(read_rules(rules), seating, int(named["dealer"]))
+
+
+def _read_deal(text: str) -> Dealt:
+    salt, _, pack = text.partition(" ")
+    return Dealt(cards(pack), salt)
+
+
+def _read_play(text: str) -> Played:
+    seat, _, move = text.partition(" ")
+    return Played(int(seat), read_move(move))
+
+
+_READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
+    {
+        "open": _read_open,
+        "seat": _read_seat,
+        "host": lambda text: HostChanged(int(text)),
+        "start": _read_start,
+        "deal": _read_deal,
+        "play": _read_play,
+        "close": lambda text: Closed(Closing(text)),
+    }
+)

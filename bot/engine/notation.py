@@ -1,0 +1,256 @@
+"""Cards, moves, rules and positions as text that reads back.
+
+A move is the played card, then ``x`` and what it takes: ``H8`` trails, ``H8xH5+C3`` captures,
+``DA=14xSK+HA`` declares a value. A position is one line of named parts; see :func:`deal_text`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import fields
+from enum import StrEnum
+from typing import Any, Final
+
+from bot.engine.cards import Card, card, cards
+from bot.engine.deal import Deal
+from bot.engine.moves import Capture, Move, Trail
+from bot.engine.presets import PRESETS
+from bot.engine.rules import Rules
+from bot.engine.scoring import Points
+from bot.engine.seating import Seating
+from bot.engine.table import Build, BuildKind, Table
+
+
+class NotationError(ValueError):
+    """A text that is not in the notation; says what is wrong with it."""
+
+
+def move_text(move: Move) -> str:
+    """Return *move* as text.
+
+    >>> move_text(Capture(card("H8"), frozenset(cards("H5 C3"))))
+    'H8xC3+H5'
+    """
+    match move:
+        case Trail(played):
+            return str(played)
+        case Capture(played, taken, value):
+            declared = "" if value is None else f"={value}"
+            return f"{played}{declared}x{'+'.join(map(str, sorted(taken)))}"
+
+
+def read_move(text: str) -> Move:
+    """Return the move written *text*; :exc:`NotationError` if it is none.
+
+    >>> read_move("DA=14xHA+SK").value
+    14
+    """
+    head, cross, tail = text.partition("x")
+    name, equals, declared = head.partition("=")
+    if not cross:
+        return Trail(_card(text))
+    if equals and not declared.isdecimal():
+        raise NotationError(f"not a value: {declared!r}")
+    taken = [_card(each) for each in tail.split("+")]
+    if len(set(taken)) < len(taken):
+        raise NotationError(f"a card is named twice: {text!r}")
+    return Capture(_card(name), frozenset(taken), int(declared) if equals else None)
+
+
+def rules_text(rules: Rules) -> str:
+    """Return *rules* as the nearest preset's name and the switches that differ from it.
+
+    >>> rules_text(PRESETS["finnish_2p"].with_target(11))
+    'finnish_2p target=11'
+    """
+    name = min(PRESETS, key=lambda each: len(rules.differences(PRESETS[each])))
+    switches = rules.differences(PRESETS[name])
+    return " ".join([name, *(f"{each}={_switch_text(getattr(rules, each))}" for each in switches)])
+
+
+def read_rules(text: str) -> Rules:
+    """Return the rules written *text*; :exc:`NotationError` names what is unknown or wrong."""
+    name, *switches = text.split() or [""]
+    if name not in PRESETS:
+        raise NotationError(f"there is no preset {name!r}")
+    values = {each.name: getattr(PRESETS[name], each.name) for each in fields(Rules)}
+    for each in switches:
+        switch, _, value = each.partition("=")
+        if switch not in values:
+            raise NotationError(f"there is no switch {switch!r}")
+        values[switch] = _read_switch(switch, value)
+    return Rules(**values)
+
+
+def cards_text(which: Iterable[Card]) -> str:
+    """Return *which* in their order, with ``-`` for none."""
+    return " ".join(map(str, which)) or "-"
+
+
+def deal_text(deal: Deal) -> str:
+    """Return *deal* as one line; how it came about is not part of it.
+
+    The parts are separated by ``;``: rules, seats, dealer, turn, table (builds in brackets, as
+    in CASES), hands, piles, sweeps and totals with ``/`` between seats or sides, stock, last
+    capturer.
+    """
+    seating = deal.seating
+    parts = {
+        "rules": rules_text(deal.rules),
+        "seats": f"{seating.seats} pairs" if seating.pairs else str(seating.seats),
+        "dealer": _seat_text(deal.dealer),
+        "turn": _seat_text(deal.turn),
+        "table": table_text(deal.table),
+        "hands": " / ".join(map(cards_text, deal.hands)),
+        "piles": " / ".join(map(cards_text, deal.piles)),
+        "sweeps": " / ".join(map(str, deal.sweeps)),
+        "totals": " / ".join(map(_points_text, deal.totals)),
+        "stock": cards_text(deal.stock),
+        "last": "-" if deal.last_capturer is None else str(deal.last_capturer + 1),
+    }
+    return "; ".join(f"{name} {value}" for name, value in parts.items())
+
+
+def read_deal(text: str) -> Deal:
+    """Return the deal written *text* by :func:`deal_text`.
+
+    Raise :exc:`NotationError` if a part is missing or wrong, or the cards are not one pack.
+    """
+    parts = dict(each.strip().split(" ", 1) for each in text.split(";") if " " in each.strip())
+    try:
+        deal = _deal(parts)
+    except KeyError as error:
+        raise NotationError(f"the part {error.args[0]!r} is missing") from None
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+    everything = [*deal.stock, *deal.table.cards]
+    for pile in (*deal.hands, *deal.piles):
+        everything += pile
+    if len(everything) != len(set(everything)):
+        raise NotationError("a card is in two places")
+    return deal
+
+
+def _deal(parts: dict[str, str]) -> Deal:
+    seats, _, pairs = parts["seats"].partition(" ")
+    last = parts["last"]
+    return Deal(
+        rules=read_rules(parts["rules"]),
+        seating=Seating(int(seats), bool(pairs)),
+        dealer=_read_seat(parts["dealer"]),
+        turn=_read_seat(parts["turn"]),
+        stock=_cards(parts["stock"]),
+        table=read_table(parts["table"]),
+        hands=tuple(map(_cards, parts["hands"].split("/"))),
+        piles=tuple(map(_cards, parts["piles"].split("/"))),
+        sweeps=tuple(map(int, parts["sweeps"].split("/"))),
+        totals=tuple(map(_read_points, parts["totals"].split("/"))),
+        last_capturer=None if last == "-" else int(last) - 1,
+    )
+
+
+def table_text(table: Table) -> str:
+    """Return the open cards; a build as ``[S3+D5 / C8 = 8 owner P1 multiple]``."""
+    builds = [
+        f"[{' / '.join('+'.join(map(str, group)) for group in each.groups)}"
+        f" = {each.value} owner {_seat_text(each.owner)} {each.kind}]"
+        for each in table.builds
+    ]
+    return " ".join([*builds, *map(str, table.loose)]) or "-"
+
+
+def read_table(text: str) -> Table:
+    """Return the table written *text*; :exc:`NotationError` if it is none."""
+    builds = []
+    while "[" in text:
+        before, _, rest = text.partition("[")
+        inner, bracket, after = rest.partition("]")
+        if not bracket:
+            raise NotationError("a build is not closed")
+        builds.append(_read_build(inner))
+        text = before + after
+    return Table(_cards(text), tuple(builds))
+
+
+def _read_build(text: str) -> Build:
+    groups, _, about = text.partition("=")
+    match about.split():
+        case [value, "owner", owner, kind] if value.isdecimal():
+            return Build(
+                int(value),
+                BuildKind(kind),
+                _read_seat(owner),
+                tuple(tuple(map(_card, each.strip().split("+"))) for each in groups.split("/")),
+            )
+    raise NotationError(f"not a build: {text!r}")
+
+
+_NOTHING: Final = {"", "-"}
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    try:
+        return () if text.strip() in _NOTHING else cards(text)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+
+
+def _card(text: str) -> Card:
+    try:
+        return card(text)
+    except ValueError as error:
+        raise NotationError(str(error)) from None
+
+
+def _seat_text(seat: int) -> str:
+    return f"P{seat + 1}"
+
+
+def _read_seat(text: str) -> int:
+    if not (text.startswith("P") and text[1:].isdecimal()):
+        raise NotationError(f"not a seat: {text!r}")
+    return int(text[1:]) - 1
+
+
+def _points_text(points: Points) -> str:
+    return f"{points:g}"
+
+
+def _read_points(text: str) -> Points:
+    points = float(text)
+    return int(points) if points.is_integer() else points
+
+
+def _switch_text(value: object) -> str:
+    match value:
+        case True:
+            return "yes"
+        case False:
+            return "no"
+    return "-" if value is None else str(value)
+
+
+def _read_switch(name: str, text: str) -> Any:  # noqa: ANN401 - the switches have many types
+    base = getattr(PRESETS["anglo"], name)
+    match base:
+        case bool():
+            if text not in {"yes", "no"}:
+                raise NotationError(f"{name} is yes or no, not {text!r}")
+            return text == "yes"
+        case StrEnum():
+            kind = type(base)
+            if text not in kind:
+                raise NotationError(f"{name} is one of {', '.join(kind)}, not {text!r}")
+            return kind(text)
+        case int():
+            if not text.isdecimal():
+                raise NotationError(f"{name} is a number, not {text!r}")
+            return int(text)
+    return _read_freeze(text)
+
+
+def _read_freeze(text: str) -> str | None:
+    if text == "-":
+        return None
+    scope, _, limit = text.partition(":")
+    if scope not in {"any", "self"} or not limit.isdecimal():
+        raise NotationError(f"sweep_freeze is -, any:N or self:N, not {text!r}")
+    return text

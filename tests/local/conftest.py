@@ -1,0 +1,150 @@
+"""A running page with the demo bot behind it, and tabs without a browser."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import aiohttp
+import pytest
+from yarl import URL
+
+from bot.local.serve import serving
+from bot.local.world import Place
+from tests.local.demo import DemoBot
+
+Json = dict[str, Any]
+
+
+class Tab:
+    """What the page's script would know: the frame and the messages, by what the server tells."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.frame: Json = {}
+        self.messages: dict[str, Json] = {}
+        self._answers: dict[int, asyncio.Future[Json]] = {}
+        self._numbers = itertools.count(1)
+        self._changed = asyncio.Event()
+
+    async def listen(self) -> None:
+        """Take the server's news until the tab is closed."""
+        async for message in self.socket:
+            news = json.loads(message.data)
+            if "number" in news:
+                self._answers.pop(news["number"]).set_result(news["answer"])
+            self.frame = news.get("frame", self.frame)
+            if "order" in news:
+                known = self.messages | {m["id"]: m for m in news["changed"]}
+                self.messages = {key: known[key] for key in news["order"]}
+            self._changed.set()
+
+    async def ask(self, do: str, **request: Any) -> Json:  # noqa: ANN401 (any JSON)
+        """Ask the server for something and return its answer."""
+        number = next(self._numbers)
+        self._answers[number] = asyncio.get_running_loop().create_future()
+        answer = self._answers[number]
+        await self.socket.send_json({"do": do, "number": number, **request})
+        return await asyncio.wait_for(answer, 5)
+
+    async def slash(self, command: str, **options: str) -> Json:
+        """Run a slash command."""
+        return await self.ask("slash", command=command, options=options)
+
+    async def click(self, label: str) -> Json:
+        """Press the button with that label on the newest message that has one."""
+        for message in reversed(self.messages.values()):
+            for button in _components(message):
+                if button.get("label") == label:
+                    custom_id = button["custom_id"]
+                    return await self.ask("click", message=message["id"], custom_id=custom_id)
+        raise AssertionError(label)
+
+    async def choose(self, placeholder: str, *values: str) -> Json:
+        """Choose *values* in the menu with that placeholder."""
+        message, menu = next(
+            (message, menu)
+            for message in self.messages.values()
+            for menu in _components(message)
+            if menu.get("placeholder") == placeholder
+        )
+        custom_id = menu["custom_id"]
+        return await self.ask("select", message=message["id"], custom_id=custom_id, values=values)
+
+    @property
+    def texts(self) -> list[str]:
+        """The contents of the messages, oldest first."""
+        return [message["content"] for message in self.messages.values()]
+
+    async def until(self, true: Callable[[], bool], seconds: float = 1.0) -> None:
+        """Wait until *true* returns so; raise :exc:`TimeoutError` after *seconds*."""
+        async with asyncio.timeout(seconds):
+            while not true():
+                self._changed.clear()
+                await self._changed.wait()
+
+
+def _components(message: Json) -> list[Json]:
+    return [component for row in message["components"] for component in row["components"]]
+
+
+class Site:
+    """The running page: opens tabs and fetches addresses."""
+
+    def __init__(self, bot: DemoBot, stack: AsyncExitStack) -> None:
+        self.bot = bot
+        self._stack = stack
+        self._listeners: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Serve the bot, in a Finnish server."""
+        address = await self._stack.enter_async_context(
+            serving(
+                self.bot,
+                translate=lambda locale, text: f"{locale}: {text}",
+                owner="Alice",
+                place=Place(locale="fi"),
+                port=0,
+                open_browser=False,
+            )
+        )
+        self.session = await self._stack.enter_async_context(aiohttp.ClientSession())
+        self.root = URL(address).with_query(None)
+
+    async def close(self) -> None:
+        """Stop everything; do nothing if it is stopped."""
+        await self._stack.aclose()
+
+    async def tab(self, name: str) -> Tab:
+        """Open a tab for the person of that name and wait until it knows what it shows."""
+        tab = Tab(await self.session.ws_connect(self.root.with_path("/live") % {"user": name}))
+        self._listeners.append(asyncio.create_task(tab.listen()))
+        await tab.until(lambda: bool(tab.frame))
+        return tab
+
+
+OpenSite = Callable[[], Awaitable[Site]]
+
+
+@pytest.fixture
+async def open_site() -> AsyncIterator[OpenSite]:
+    """Return a function that starts a page; it is stopped after the test."""
+    sites = []
+
+    async def open_one() -> Site:
+        site = Site(DemoBot(), AsyncExitStack())
+        sites.append(site)
+        await site.start()
+        return site
+
+    yield open_one
+    for site in sites:
+        await site.close()
+
+
+@pytest.fixture
+async def site(open_site: OpenSite) -> Site:
+    """Return a running page."""
+    return await open_site()

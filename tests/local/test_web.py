@@ -1,0 +1,114 @@
+"""The page's server: people, languages, channels, files, and who is let in."""
+
+import re
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+import bot.local
+from bot.local.texts import PAGE_TEXTS
+from tests.local.conftest import OpenSite, Site
+
+STATIC = Path(bot.local.__file__).parent / "static"
+
+
+async def test_a_new_name_joins_and_shows_in_every_tab(site: Site) -> None:
+    alice = await site.tab("Alice")
+    await site.tab("Åke  Öberg")
+    await alice.until(lambda: len(alice.frame["people"]) == 2)
+    assert [person["name"] for person in alice.frame["people"]] == ["Alice", "Åke Öberg"]
+    await site.tab("ÅKE ÖBERG")
+    assert len((await site.tab("Alice")).frame["people"]) == 2
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 33, "a\u202eb", "a\x07b"])
+async def test_what_is_no_name_is_refused(site: Site, name: str) -> None:
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await site.tab(name)
+    assert refused.value.status == 400
+
+
+async def test_another_page_may_not_use_the_socket(site: Site) -> None:
+    address = site.root.with_path("/live") % {"user": "Alice"}
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await site.session.ws_connect(address, origin="http://elsewhere.example")
+    assert refused.value.status == 403
+
+
+async def test_the_reader_without_a_name_gets_the_owners_tab(site: Site) -> None:
+    async with site.session.get(site.root) as response:
+        assert response.url.query == {"user": "Alice"}
+        assert response.headers["Content-Security-Policy"].startswith("default-src 'self'")
+        assert "<main>" in await response.text()
+
+
+async def test_a_person_chooses_the_language_and_the_server_has_its_own(site: Site) -> None:
+    alice = await site.tab("Alice")
+    assert alice.frame["me"]["locale"] == "fi"
+    await alice.ask("locale", locale="sv-SE")
+    await alice.slash("demo locale")
+    assert alice.texts == ["sv-SE fi"]
+    assert alice.frame["texts"]["send"] == "sv-SE: Send"
+
+
+async def test_commands_are_described_in_the_persons_language(site: Site) -> None:
+    alice = await site.tab("Alice")
+    new = next(c for c in alice.frame["commands"] if c["name"] == "demo new")
+    assert new["description"] == "Avaa pöytä"
+    await alice.ask("locale", locale="en-US")
+    new = next(c for c in alice.frame["commands"] if c["name"] == "demo new")
+    assert new["description"] == "Open a table"
+
+
+async def test_each_channel_has_its_own_messages(site: Site) -> None:
+    alice, bob = await site.tab("Alice"), await site.tab("Bob")
+    await alice.ask("say", content="here")
+    await alice.ask("look", channel="second-table")
+    assert alice.frame["channel"] == "second-table"
+    assert alice.texts == []
+    await alice.ask("say", content="there")
+    assert alice.texts == ["there"]
+    await bob.until(lambda: bob.texts == ["here"])
+    await alice.ask("look", channel="kasino")
+    assert alice.texts == ["here"]
+
+
+async def test_a_picture_of_the_bot_is_served_from_memory(site: Site) -> None:
+    alice = await site.tab("Alice")
+    await alice.slash("demo table")
+    (message,) = alice.messages.values()
+    (file,) = message["attachments"]
+    assert message["embeds"][0]["image"]["url"] == f"attachment://{file['filename']}"
+    async with site.session.get(site.root.with_path(file["url"])) as response:
+        assert response.content_type == "image/png"
+        assert (await response.read()).startswith(b"\x89PNG")
+    async with site.session.get(site.root.with_path(file["url"] + "x")) as response:
+        assert response.status == 404
+
+
+async def test_closing_the_page_closes_the_bot(open_site: OpenSite) -> None:
+    site = await open_site()
+    alice = await site.tab("Alice")
+    await site.close()
+    assert site.bot.is_closed()
+    assert alice.socket.closed
+
+
+def test_the_page_asks_for_nothing_from_elsewhere() -> None:
+    for file in STATIC.iterdir():
+        text = file.read_text("utf-8").replace('xmlns="http://www.w3.org/2000/svg"', "")
+        assert not re.search(r"""(src|href|url)\s*[=(]\s*["']?(https?:)?//""", text), file.name
+        assert "innerHTML" not in text
+
+
+def test_every_word_that_the_page_uses_is_in_the_texts() -> None:
+    used = set()
+    for file in STATIC.glob("*.js"):
+        used |= set(re.findall(r"""(?:words|around)\(\s*"(\w+)\"""", file.read_text("utf-8")))
+    failures = set()
+    for module in ("actions", "tabs"):
+        source = Path(bot.local.__file__).with_name(f"{module}.py").read_text("utf-8")
+        failures |= set(re.findall(r'"failed": "(\w+)"', source))
+        failures |= set(re.findall(r'_outcome\([^"]*"(\w+)"\)', source))
+    assert used | failures == set(PAGE_TEXTS)
