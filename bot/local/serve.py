@@ -1,5 +1,6 @@
 """Run a bot object behind the page: the heart of ``kasino play``."""
 
+import asyncio
 import logging
 import webbrowser
 from collections.abc import AsyncIterator
@@ -43,7 +44,8 @@ async def serving(
         address = f"{_root(runner, host)}/?user={quote(owner)}"
         _log.info("The page is at %s", address)
         if open_browser:
-            webbrowser.open(address)
+            # In a thread, for some browsers do not return before they are closed.
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
         yield address
     finally:
         await runner.cleanup()

@@ -18,6 +18,7 @@ from bot.local.clock import WallClock
 
 _CDN: Final = "https://cdn.simcord.invalid/attachments/"
 FILES: Final = "/files/"
+_SUBCOMMANDS: Final = (1, 2)  # Discord's numbers for a subcommand and a group of these
 
 Payload = dict[str, Any]
 
@@ -37,6 +38,7 @@ class LiveEnv(simcord.Env):
         self.backend.clock = self.clock  # type: ignore[assignment]
         self._locales = locales
         self.latest: simcord.InteractionResult | None = None
+        self.command_names: dict[str, str] = {}
         # First in the line: the bot must read the payload after the languages are in it.
         self.backend.subscribers.insert(0, self._before_the_bot)
 
@@ -53,10 +55,18 @@ class LiveEnv(simcord.Env):
         own, servers = self._locales(record.user_id)
         cast("Payload", payload).update(locale=own, guild_locale=servers)
         self.latest = simcord.InteractionResult(self, record)
+        if record.command_name is not None:
+            self.command_names[payload["id"]] = _full_name(payload["data"])
+
+
+def _full_name(data: Payload) -> str:
+    """Return a command's name with those of its group and subcommand."""
+    inner = [option for option in data.get("options") or [] if option["type"] in _SUBCOMMANDS]
+    return " ".join([data["name"], *map(_full_name, inner)])
 
 
 def recent_messages(
-    env: simcord.Env, channel: simcord.ChannelHandle, viewer_id: int, limit: int
+    env: LiveEnv, channel: simcord.ChannelHandle, viewer_id: int, limit: int
 ) -> list[Payload]:
     """Return the last *limit* messages of *channel* that the viewer may see, oldest first.
 
@@ -65,16 +75,17 @@ def recent_messages(
     stored = env.backend.messages.get(channel.id, {})
     visible = [stored[key] for key in sorted(stored) if stored[key].visible_to(viewer_id)]
     return [
-        _message(dict(serializers.message_payload(env.backend, message)))
+        _message(env, dict(serializers.message_payload(env.backend, message)))
         for message in visible[-limit:]
     ]
 
 
-def _message(payload: Payload) -> Payload:
+def _message(env: LiveEnv, payload: Payload) -> Payload:
     files = [
         {**file, "url": file["url"].replace(_CDN, FILES, 1)} for file in payload["attachments"]
     ]
-    return {**payload, "attachments": files}
+    used: Payload = payload.get("interaction_metadata") or {}
+    return {**payload, "attachments": files, "command": env.command_names.get(used.get("id", ""))}
 
 
 def stored_file(env: simcord.Env, path: str) -> bytes | None:

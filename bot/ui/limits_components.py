@@ -133,8 +133,8 @@ def _select(select: Mapping[str, Any]) -> Found:
     limit = OPTIONS
     if select.get("type") == STRING_SELECT:
         yield from _options(options)
-        limit = min(limit, len(options))
-    if not 0 <= least <= most <= limit or most < 1:
+        limit = len(options) or OPTIONS
+    if not 0 <= least <= most <= min(limit, OPTIONS) or most < 1:
         yield "max_values", f"from {least} to {most} of {limit}"
     if sum(bool(option.get("default")) for option in options) > most:
         yield "options", f"more than {most} chosen beforehand"

@@ -34,17 +34,25 @@ def faults_of(message: Body) -> list[limits.Fault]:
 
 
 def fit(message: BodyT) -> BodyT:
-    """Return *message*, with whatever breaks a limit cut off or left out.
+    """Return *message* if it fits, or else what :func:`cut` leaves of it.
 
-    The faults are logged as an error, for they are ours. Components are cut in place.
+    The faults are logged as an error, for they are ours.
     """
     faults = faults_of(message)
     if not faults:
         return message
     _log.error("A message had to be cut: %s", "; ".join(str(fault) for fault in faults))
+    return cut(message)
+
+
+def cut(message: BodyT) -> BodyT:
+    """Return *message* with whatever breaks a limit cut off or left out.
+
+    Components are cut in place.
+    """
     pictures = tuple(_pictures(message.pictures))
     names = {picture.name for picture in pictures}
-    cut = replace(
+    short = replace(
         message,
         content=_cut(message.content.strip(), limits.CONTENT),
         embeds=tuple(_embeds(message.embeds, names)),
@@ -52,8 +60,8 @@ def fit(message: BodyT) -> BodyT:
         pictures=pictures,
         mentions=frozenset(sorted(message.mentions)[: limits.MENTIONS]),
     )
-    empty = not (cut.content or cut.embeds or cut.rows or cut.pictures)
-    return replace(cut, content=_MORE) if empty else cut
+    empty = not (short.content or short.embeds or short.rows or short.pictures)
+    return replace(short, content=_MORE) if empty else short
 
 
 def _cut(text: str, most: int) -> str:

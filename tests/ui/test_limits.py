@@ -7,7 +7,7 @@ import pytest
 from bot.ui.limits import check
 from bot.ui.limits_components import check_modal
 
-NOBODY = {"parse": []}
+NOBODY: dict[str, Any] = {"parse": []}
 MIB = 1024 * 1024
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ui.limits import FILE_BYTES
-from bot.ui.limits_fit import faults_of, fit
+from bot.ui.limits_fit import cut, faults_of, fit
 from bot.ui.replies import Message, Picture, payload_of, view_of
 from tests.conftest import LoggedErrors
 from tests.payloads import request_faults
@@ -69,9 +69,9 @@ def test_what_does_not_fit_is_cut_until_it_does_and_logged(
     logged_errors: LoggedErrors, message: Message
 ) -> None:
     assert faults_of(message)
-    cut = fit(message)
-    assert faults_of(cut) == []
-    assert len(view_of(cut.rows).children) <= 25
+    short = fit(message)
+    assert faults_of(short) == []
+    assert len(view_of(short.rows).children) <= 25
     assert "had to be cut" in logged_errors.take()[0]
 
 
@@ -94,7 +94,7 @@ def test_any_texts_fit_in_the_end(content: str, values: list[str]) -> None:
     embed = discord.Embed(title=content)
     for value in values:
         embed.add_field(name=value, value=value)
-    assert faults_of(fit(Message(content=content, embeds=(embed,)))) == []
+    assert faults_of(cut(Message(content=content, embeds=(embed,)))) == []
 
 
 def test_each_kind_of_request_is_checked_in_the_tests() -> None:

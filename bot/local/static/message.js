@@ -62,7 +62,7 @@ export function messageElement(message, joined) {
 
 function usedCommand(message) {
   const used = message.interaction_metadata;
-  if (used?.type !== SLASH || !used.name) return null;
+  if (used?.type !== SLASH || !message.command) return null;
   const [before, middle] = around("used", "command", {
     name: nameOf(used.user.id) ?? used.user.username,
   });
@@ -71,7 +71,7 @@ function usedCommand(message) {
     { className: "used" },
     el("span", { className: "hook", "aria-hidden": "true" }),
     before,
-    el("code", {}, `/${used.name}`),
+    el("code", {}, `/${message.command}`),
     middle,
   );
 }

@@ -1,0 +1,183 @@
+"""The page in a real browser, on a wide screen and on a phone's."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+from tests.local.conftest import Site
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = """--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync
+    --disable-background-networking --disable-component-update""".split()
+WIDE = (1280, 800)
+PHONE = (390, 844)
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+]
+
+Show = Callable[[str, tuple[int, int]], Awaitable[Page]]
+
+
+@pytest.fixture
+async def show(site: Site, tmp_path: Path) -> AsyncIterator[Show]:
+    """Return a function that shows the page to a person; fail for anything on the console."""
+    noise: list[str] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*FLAGS, f"--disk-cache-dir={tmp_path}"]
+        )
+
+        async def open_one(name: str, size: tuple[int, int]) -> Page:
+            context = await browser.new_context(
+                viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE
+            )
+            context.set_default_timeout(5000)
+            page = await context.new_page()
+            page.on("console", lambda message: noise.append(message.text))
+            page.on("pageerror", lambda error: noise.append(str(error)))
+            await page.goto(str(site.root.with_path("/") % {"user": name}))
+            await page.wait_for_selector("#composer input")
+            return page
+
+        yield open_one
+        await browser.close()
+    assert noise == []
+
+
+async def run(page: Page, command: str) -> None:
+    """Run a command without options by the keyboard alone."""
+    await page.locator("#composer input").fill(f"/{command}")
+    await expect(page.get_by_role("option").first).to_be_visible()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+
+
+def last(page: Page) -> Locator:
+    return page.locator(".message").last
+
+
+async def fits(page: Page) -> bool:
+    """Say whether nothing sticks out of the page sideways."""
+    return bool(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+async def test_a_table_is_played_by_keyboard_and_by_touch(show: Show) -> None:
+    alice, bob = await show("Alice", WIDE), await show("Bob", PHONE)
+    await run(alice, "demo table")
+    for page in (alice, bob):
+        await expect(page.locator(".embed-title")).to_have_text("Finnish kasino to 16")
+        image = page.get_by_alt_text("Five cards on the table")
+        await expect(image).to_be_visible()
+        assert await image.evaluate("image => image.naturalWidth") == 720
+        await expect(page.locator(".used")).to_have_text(
+            "en-US: Alice used /demo table".replace("en-US", "fi")
+        )
+    await alice.get_by_role("button", name="Play a card").focus()
+    for key in ("Enter", "ArrowDown", "Enter"):
+        await alice.keyboard.press(key)
+    await expect(last(bob).locator(".md")).to_have_text("@Alice plays 2♥.")
+    await bob.get_by_role("button", name="Take cards").tap()
+    for name in ("A♥ takes A♠", "6♥ takes 6♠"):
+        await bob.get_by_role("option", name=name).tap()
+    await bob.locator(".sheet-foot button").tap()
+    await expect(last(bob).locator(".md")).to_have_text("A + 6")
+    await expect(last(bob).locator(".only-you")).to_be_visible()
+    await expect(last(alice).locator(".mention.mine")).to_have_text("@Alice")
+    assert await fits(alice)
+    assert await fits(bob)
+
+
+async def test_every_entry_of_a_long_list_can_be_reached_on_a_phone(show: Show) -> None:
+    bob = await show("Bob", PHONE)
+    await run(bob, "demo table")
+    await bob.get_by_role("button", name="Play a card").tap()
+    king = bob.get_by_role("option", name="K♥")
+    await king.scroll_into_view_if_needed()
+    box = await king.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE[1]
+    assert box["height"] >= 44
+    await king.tap()
+    await expect(last(bob).locator(".md")).to_have_text("@Bob plays K♥.")
+
+
+async def test_a_form_is_filled_in_by_keyboard(show: Show) -> None:
+    alice = await show("Alice", WIDE)
+    await run(alice, "demo table")
+    opener = alice.get_by_role("button", name="Choose cards", exact=True)
+    await opener.press("Enter")
+    await expect(alice.get_by_role("dialog")).to_be_visible()
+    await alice.keyboard.press("Escape")
+    await expect(alice.get_by_role("dialog")).to_have_count(0)
+    await expect(opener).to_be_focused()
+    await alice.keyboard.press("Enter")
+    await expect(alice.get_by_role("dialog")).to_be_visible()
+    await alice.keyboard.type("<b>Hello</b>")
+    for key in ("Tab", "Enter", "ArrowDown", "Enter"):  # the hand's menu: 10♦
+        await alice.keyboard.press(key)
+    for key in ("Tab", "Enter", "Space", "End", "Space"):  # the table's menu: 2♠ and 5♦
+        await alice.keyboard.press(key)
+    await alice.locator(".sheet-foot button", has_text="Done").press("Enter")
+    await alice.keyboard.press("Tab")
+    await alice.keyboard.press("Tab")
+    await alice.keyboard.press("Enter")
+    await expect(last(alice).locator(".md")).to_have_text("10♦ takes 2♠ + 5♦. <b>Hello</b>")
+
+
+async def test_a_commands_options_are_filled_in_and_completed(show: Show) -> None:
+    bob = await show("Bob", PHONE)
+    await bob.locator("#composer .slash").tap()
+    await bob.get_by_role("option", name="/demo new").tap()
+    await bob.locator(".field", has_text="target").locator("input").fill("21")
+    await bob.locator(".field", has_text="seats").locator("select").select_option("4 seats")
+    await bob.locator(".field", has_text="city").locator("input").fill("tur")
+    await bob.get_by_role("option", name="Turku").tap()
+    assert await fits(bob)
+    await bob.locator(".command button.primary").tap()
+    text = "target=21 seats=4 pairs=False city='turku' name=None"
+    await expect(last(bob).locator(".md")).to_have_text(text)
+
+
+async def test_a_button_in_a_message_that_changes_keeps_the_focus_and_a_reload_keeps_all(
+    show: Show,
+) -> None:
+    alice = await show("Alice", WIDE)
+    await run(alice, "demo table")
+    await alice.get_by_role("button", name="My hand").click()
+    await alice.get_by_role("button", name="Pressed 0 times").dblclick()
+    await expect(alice.get_by_role("button", name="Pressed 1 times")).to_be_visible()
+    await alice.locator("select[title]").select_option("sv-SE")
+    await expect(alice.locator("html")).to_have_attribute("lang", "sv-SE")
+    await alice.reload()
+    await expect(alice.get_by_role("button", name="Pressed 1 times")).to_be_visible()
+    await alice.locator(".only-you button").click()
+    await expect(alice.locator(".private")).to_have_count(0)
+
+
+async def test_a_phones_menu_opens_changes_the_channel_and_closes(show: Show) -> None:
+    bob = await show("Bob", PHONE)
+    await expect(bob.locator("#side")).not_to_be_visible()
+    await bob.locator("#menu").tap()
+    await bob.get_by_role("button", name="second-table").tap()
+    await expect(bob.locator("#title")).to_have_text("# second-table")
+    await expect(bob.locator("#side")).not_to_be_visible()
+    await bob.locator("#menu").tap()
+    await bob.keyboard.press("Escape")
+    await expect(bob.locator("#side")).not_to_be_visible()
+
+
+async def test_the_page_comes_back_after_the_connection_was_lost(show: Show, site: Site) -> None:
+    alice = await show("Alice", WIDE)
+    await alice.context.set_offline(True)
+    await alice.evaluate("0")
+    other = await site.tab("Bob")
+    await other.ask("say", content="Are you there?")
+    await alice.context.set_offline(False)
+    await expect(last(alice).locator(".md")).to_have_text("Are you there?")
+    await asyncio.sleep(0)
