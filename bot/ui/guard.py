@@ -15,7 +15,7 @@ import discord
 
 from bot.client import KasinoBot
 from bot.service.errors import GameError
-from bot.ui.guard_errors import ONLY_ON_SERVERS, SOMETHING_WRONG, Remedy, explain, remedy
+from bot.ui.guard_errors import ONLY_ON_SERVERS, SOMETHING_WRONG, explain
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows, describe
 
@@ -51,9 +51,6 @@ async def run(interaction: discord.Interaction[KasinoBot], shows: Shows, work: W
 
 async def fail(context: Context, error: Exception) -> None:
     """Tell the person what *error* means for him; raise nothing."""
-    if isinstance(error, discord.HTTPException) and remedy(error) is Remedy.DROP:
-        _log.info("%s: %s", describe(context.interaction), error)
-        return
     text = explain(error, context.reader)
     if text is None:
         code = code_of(context.interaction)

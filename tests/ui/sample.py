@@ -19,13 +19,16 @@ from bot.ui.items import GameButton, GameSelect
 from bot.ui.modals import Fields, GameModal
 from bot.ui.replies import Message, PrivateMessage
 from bot.ui.replies_context import Context, Shows
+from bot.ui.replies_send import post
 
 DEFER_AFTER = 0.05
 """Real seconds: simcord waits for so short a time by itself, before a press returns."""
 BRIEF = 4 * DEFER_AFTER
 SLOW = 40.0
 """How long slow work takes; so long that only ``advance_time`` gets it done."""
-PACES = {"brief": BRIEF, "slow": SLOW}
+LATE = 16 * 60.0
+"""Longer than the token of an interaction lives."""
+PACES = {"brief": BRIEF, "slow": SLOW, "late": LATE}
 
 
 @dataclass
@@ -59,12 +62,24 @@ async def behave(context: Context, what: str) -> None:
             raise RuntimeError("a bug")
         case "silent":
             return
+        case "huge":
+            await context.ask(NameModal(game=7, title="x" * 50))
+        case "langs":
+            texts = f"{context.reader.language} {context.public.language}"
+            await context.answer(Message(content=f"{context.user_id} {texts}"))
         case "both":
             await context.answer(Message(content="Fine"))
             await context.whisper(Message(content="psst"))
         case "twice":
             await context.answer(Message(content="One"))
             await context.answer(Message(content="Two"))
+        case "elsewhere":
+            channel = context.interaction.channel
+            assert isinstance(channel, discord.TextChannel)
+            await post(channel, Message(content="Elsewhere"))
+        case "behind-whisper":
+            await context.interaction.response.send_message("hello")
+            await context.whisper(PrivateMessage(content="A♠"))
         case "behind":
             await context.interaction.response.defer(thinking=True)
             await context.answer(PrivateMessage(content="A♠"))
@@ -107,8 +122,8 @@ class PickSelect(GameSelect, verb="pick", shows=Shows.PRIVATE):
 class NameModal(GameModal, verb="name", shows=Shows.UPDATE):
     """Asks for a name and a colour."""
 
-    def __init__(self, *, game: int) -> None:
-        super().__init__("Who are you?", game=game)
+    def __init__(self, *, game: int, title: str = "Who are you?") -> None:
+        super().__init__(title, game=game)
         options = [discord.SelectOption(label=colour) for colour in ("red", "black")]
         colours: ui.Select[ui.View] = ui.Select(custom_id="colour", options=options, max_values=2)
         self.add_item(ui.Label(text="Name", component=ui.TextInput(custom_id="name")))

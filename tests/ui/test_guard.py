@@ -1,6 +1,11 @@
 """The guard: every press and command is answered, whatever happens."""
 
+from types import SimpleNamespace
+from typing import Any
+
+import discord
 import pytest
+from discord import app_commands
 
 from bot.engine.moves import Reason
 from bot.i18n import texts
@@ -9,10 +14,17 @@ from bot.ui.guard_errors import (
     ONLY_ON_SERVERS,
     SOMETHING_WRONG,
     TOO_SLOW,
+    Remedy,
+    explain,
+    remedy,
 )
 from tests.conftest import LoggedErrors, OpenWorld
-from tests.ui.sample import SLOW, Sample, make_bot
+from tests.ui.sample import LATE, SLOW, Sample, make_bot
 from tests.ui.steps import CALLBACK, KINDS, opened, private_text, public_texts, send_twice
+
+
+class Number(app_commands.Transformer):
+    """A transformer, for its name in an error."""
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -176,6 +188,29 @@ async def test_an_answer_that_nobody_needs_any_more_is_dropped_in_silence(
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("what", ["both", "twice", "refused", "ask"])
+async def test_where_nobody_waits_any_more_no_more_is_sent(
+    open_world: OpenWorld, kind: str, what: str
+) -> None:
+    world = await open_world(make_bot)
+    ann = world.person("Ann")
+    board = await opened(world, ann, what)
+    world.env.inject_error("POST", CALLBACK, status=404, code=10062, times=None)
+    before = len(world.env.backend.http_requests)
+    await ann.click(board, label=kind)
+    assert len(world.env.backend.http_requests) == before + 1
+
+
+async def test_a_token_that_runs_out_during_the_work_is_no_error(open_world: OpenWorld) -> None:
+    world = await open_world(make_bot)
+    ann = world.person("Ann")
+    result = await ann.click(await opened(world, ann, "late-fine"), label="private")
+    await world.env.advance_time(LATE)
+    assert result.response is not None
+    assert result.response.content == ""
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("what", ["fine", "slow-fine"])
 async def test_an_answer_that_was_lost_and_sent_again_counts_once(
     open_world: OpenWorld, monkeypatch: pytest.MonkeyPatch, kind: str, what: str
@@ -234,6 +269,18 @@ async def test_when_nothing_can_be_answered_the_guard_gives_up(
     assert len(logged_errors.take()) == 1
 
 
+async def test_an_error_of_discord_elsewhere_in_the_work_is_answered_too(
+    open_world: OpenWorld, logged_errors: LoggedErrors
+) -> None:
+    world = await open_world(make_bot)
+    ann = world.person("Ann")
+    board = await opened(world, ann, "elsewhere")
+    world.env.inject_error("POST", "/channels/*", status=401, code=50027)
+    result = await ann.click(board, label="private")
+    assert private_text(result).startswith("Something went wrong")
+    assert "50027" in logged_errors.take()[0]
+
+
 async def test_two_presses_at_once_are_both_answered(open_world: OpenWorld) -> None:
     world = await open_world(make_bot)
     ann, bob = world.person("Ann"), world.person("Bob")
@@ -241,6 +288,24 @@ async def test_two_presses_at_once_are_both_answered(open_world: OpenWorld) -> N
     data = {"custom_id": "k1:private:1:0:fine", "component_type": 2}
     results = await world.together([(ann, board, dict(data)), (bob, board, dict(data))])
     assert [private_text(result) for result in results] == ["Fine", "Fine"]
+
+
+async def test_the_work_is_told_who_acts_and_in_which_languages(open_world: OpenWorld) -> None:
+    world = await open_world(make_bot)
+    world.server_locale = "sv-SE"
+    aino = world.person("Aino", "fi")
+    result = await aino.click(await opened(world, aino, "langs"), label="private")
+    assert private_text(result) == f"{aino.id} fi sv"
+
+
+async def test_a_modal_that_breaks_a_limit_is_logged(
+    open_world: OpenWorld, logged_errors: LoggedErrors, payload_faults: list[str]
+) -> None:
+    world = await open_world(make_bot)
+    ann = world.person("Ann")
+    await ann.click(await opened(world, ann, "huge"), label="private")
+    assert "title: 50 characters, at most 45" in logged_errors.take()[0]
+    assert "title: 50 characters, at most 45" in payload_faults.pop()
 
 
 async def test_outside_a_server_a_command_says_where_to_play(open_world: OpenWorld) -> None:
@@ -256,3 +321,35 @@ async def test_a_command_that_is_gone_is_answered(open_world: OpenWorld) -> None
     world.bot.tree.remove_command("sample")
     result = await ann.slash(world.channel, "sample do", what="fine")
     assert private_text(result).startswith("This command has changed.")
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (app_commands.CheckFailure(), "You may not use this command here."),
+        (
+            app_commands.TransformerError("x", discord.AppCommandOptionType.string, Number()),
+            "I do not understand one of the values of that command.",
+        ),
+        (app_commands.AppCommandError(), None),
+        (ZeroDivisionError(), None),
+    ],
+)
+def test_what_discord_py_refuses_is_explained(error: Exception, text: str | None) -> None:
+    assert explain(error, texts("en")) == text
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "expected"),
+    [
+        (401, 0, Remedy.DROP),
+        (404, 10003, Remedy.GONE),
+        (404, 10008, Remedy.REPOST),
+        (400, 40060, Remedy.DONE),
+        (400, 50035, Remedy.FAULT),
+        (502, 0, Remedy.TELL),
+    ],
+)
+def test_each_error_of_discord_has_a_remedy(status: int, code: int, expected: Remedy) -> None:
+    response: Any = SimpleNamespace(status=status, reason="")
+    assert remedy(discord.HTTPException(response, {"code": code, "message": ""})) is expected

@@ -55,6 +55,7 @@ async def test_cards_may_be_whispered_beside_a_public_message(
         ("update", "slow-cards"),
         ("private", "behind"),
         ("public", "behind"),
+        ("private", "behind-whisper"),
     ],
 )
 async def test_cards_are_refused_where_others_would_see_them(
@@ -84,6 +85,20 @@ async def test_after_a_lost_defer_cards_are_sent_once_discord_says_it_is_private
     assert private_text(result) == CARD
     lookups = [request for request in world.env.backend.http_requests if request.method == "GET"]
     assert any(request.path.endswith("@original") for request in lookups)
+
+
+async def test_after_a_lost_defer_cards_stay_back_if_discord_does_not_say(
+    open_world: OpenWorld, monkeypatch: pytest.MonkeyPatch, logged_errors: LoggedErrors
+) -> None:
+    world = await open_world(make_bot)
+    ann = world.person("Ann")
+    board = await opened(world, ann, "slow-cards")
+    send_twice(monkeypatch)
+    world.env.inject_error("GET", "/webhooks/*", status=404, code=10008)
+    result = await ann.click(board, label="private")
+    await world.env.advance_time(SLOW)
+    assert "LeakError" in logged_errors.take()[0]
+    assert private_text(result).startswith("Something went wrong")
 
 
 async def test_cards_cannot_be_posted_in_a_channel(open_world: OpenWorld) -> None:
