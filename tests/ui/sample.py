@@ -40,51 +40,79 @@ class Sample:
 
 
 async def behave(context: Context, what: str) -> None:
-    """Do *what* the argument of a component or command says."""
+    """Do *what* the argument of a component or command says, at its pace."""
     context.service(Sample).done.append(what)
-    behaviours: dict[str, Callable[[], Awaitable[None]]] = {
-        "fine": lambda: context.answer(Message(content="Fine")),
-        "cards": lambda: context.answer(PrivateMessage(content="A♠")),
-        "whisper": lambda: context.whisper(Message(content="psst")),
-        "whisper-cards": lambda: context.whisper(PrivateMessage(content="A♠")),
-        "ask": lambda: context.ask(NameModal(game=7)),
-    }
     pace, _, after = what.partition("-")
     if pace in PACES:
         await asyncio.sleep(PACES[pace])
         what = after
-    match what:
-        case "refused":
-            raise GameError(N_("You already sit at this table, {name}."), name="Ann")
-        case "illegal":
-            raise IllegalMoveError(Reason.NOT_YOUR_TURN)
-        case "bug":
-            raise RuntimeError("a bug")
-        case "silent":
-            return
-        case "huge":
-            await context.ask(NameModal(game=7, title="x" * 50))
-        case "langs":
-            texts = f"{context.reader.language} {context.public.language}"
-            await context.answer(Message(content=f"{context.user_id} {texts}"))
-        case "both":
-            await context.answer(Message(content="Fine"))
-            await context.whisper(Message(content="psst"))
-        case "twice":
-            await context.answer(Message(content="One"))
-            await context.answer(Message(content="Two"))
-        case "elsewhere":
-            channel = context.interaction.channel
-            assert isinstance(channel, discord.TextChannel)
-            await post(channel, Message(content="Elsewhere"))
-        case "behind-whisper":
-            await context.interaction.response.send_message("hello")
-            await context.whisper(PrivateMessage(content="A♠"))
-        case "behind":
-            await context.interaction.response.defer(thinking=True)
-            await context.answer(PrivateMessage(content="A♠"))
-        case _:
-            await behaviours[what]()
+    await DEEDS[what](context)
+
+
+async def refuse(_context: Context) -> None:
+    raise GameError(N_("You already sit at this table, {name}."), name="Ann")
+
+
+async def break_a_rule(_context: Context) -> None:
+    raise IllegalMoveError(Reason.NOT_YOUR_TURN)
+
+
+async def fail(_context: Context) -> None:
+    raise RuntimeError("a bug")
+
+
+async def say_nothing(_context: Context) -> None:
+    return
+
+
+async def answer_and_whisper(context: Context) -> None:
+    await context.answer(Message(content="Fine"))
+    await context.whisper(Message(content="psst"))
+
+
+async def answer_twice(context: Context) -> None:
+    await context.answer(Message(content="One"))
+    await context.answer(Message(content="Two"))
+
+
+async def say_who_and_how(context: Context) -> None:
+    texts = f"{context.reader.language} {context.public.language}"
+    await context.answer(Message(content=f"{context.user_id} {texts}"))
+
+
+async def post_elsewhere(context: Context) -> None:
+    channel = context.interaction.channel
+    assert isinstance(channel, discord.TextChannel)
+    await post(channel, Message(content="Elsewhere"))
+
+
+async def defer_behind_the_guard(context: Context) -> None:
+    await context.interaction.response.defer(thinking=True)
+    await context.answer(PrivateMessage(content="A♠"))
+
+
+async def answer_behind_the_guard(context: Context) -> None:
+    await context.interaction.response.send_message("hello")
+    await context.whisper(PrivateMessage(content="A♠"))
+
+
+DEEDS: dict[str, Callable[[Context], Awaitable[None]]] = {
+    "fine": lambda context: context.answer(Message(content="Fine")),
+    "cards": lambda context: context.answer(PrivateMessage(content="A♠")),
+    "whisper-cards": lambda context: context.whisper(PrivateMessage(content="A♠")),
+    "ask": lambda context: context.ask(NameModal(game=7)),
+    "huge": lambda context: context.ask(NameModal(game=7, title="x" * 50)),
+    "refused": refuse,
+    "illegal": break_a_rule,
+    "bug": fail,
+    "silent": say_nothing,
+    "both": answer_and_whisper,
+    "twice": answer_twice,
+    "langs": say_who_and_how,
+    "elsewhere": post_elsewhere,
+    "behind": defer_behind_the_guard,
+    "behind-whisper": answer_behind_the_guard,
+}
 
 
 class PrivateButton(GameButton, verb="private", shows=Shows.PRIVATE):

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.engine.moves import Reason
 from bot.i18n import texts
+from bot.service.errors import GameError
 from bot.ui.guard_errors import (
     DONE,
     ONLY_ON_SERVERS,
@@ -21,6 +22,12 @@ from bot.ui.guard_errors import (
 from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.sample import LATE, SLOW, Sample, make_bot
 from tests.ui.steps import CALLBACK, KINDS, opened, private_text, public_texts, send_twice
+
+
+@app_commands.command()
+async def plain(interaction: discord.Interaction) -> None:
+    """Do nothing."""
+    del interaction
 
 
 class Number(app_commands.Transformer):
@@ -337,6 +344,11 @@ async def test_a_command_that_is_gone_is_answered(open_world: OpenWorld) -> None
 )
 def test_what_discord_py_refuses_is_explained(error: Exception, text: str | None) -> None:
     assert explain(error, texts("en")) == text
+
+
+def test_an_error_is_explained_though_discord_py_has_wrapped_it() -> None:
+    error = app_commands.CommandInvokeError(plain, GameError("No."))
+    assert explain(error, texts("en")) == "No."
 
 
 @pytest.mark.parametrize(
