@@ -237,7 +237,7 @@ def _read_switch(name: str, text: str) -> Any:  # noqa: ANN401 - the switches ha
             return text == "yes"
         case StrEnum():
             kind = type(base)
-            if text not in kind:
+            if text not in list(kind):
                 raise NotationError(f"{name} is one of {', '.join(kind)}, not {text!r}")
             return kind(text)
         case int():
