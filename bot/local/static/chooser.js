@@ -1,6 +1,6 @@
 // A select menu: a button that opens a list, near it on a wide screen, from below on a phone.
 
-import { el, narrow } from "./dom.js";
+import { el, narrow, showDialog } from "./dom.js";
 import { emojiText } from "./components.js";
 import { words } from "./store.js";
 
@@ -141,15 +141,10 @@ function moveByKey(event, items, pick) {
 }
 
 function show(dialog, opener, focused) {
-  document.body.append(dialog);
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    opener.focus();
-  });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  dialog.showModal();
+  showDialog(dialog);
   if (!narrow()) place(dialog, opener);
   focused?.focus();
 }

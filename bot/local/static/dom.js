@@ -37,3 +37,20 @@ export function avatar(name, extra = "") {
 }
 
 export const narrow = () => matchMedia("(max-width: 760px)").matches;
+
+// Elements that are made anew keep their `data-key`; focus the one that has it now.
+export function focusKey(key) {
+  if (key) find(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+// Show a dialog until it is closed. The browser then gives the focus back to where it was, at
+// once; if that element has been made anew in the meantime, the new one gets it.
+export function showDialog(dialog) {
+  const key = document.activeElement?.dataset?.key;
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (document.activeElement === document.body) focusKey(key);
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}

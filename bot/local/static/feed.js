@@ -1,7 +1,7 @@
 // The messages of the channel: only what has changed is made anew, and the reader's place and
 // focus are kept.
 
-import { el, find } from "./dom.js";
+import { el, find, focusKey } from "./dom.js";
 import { continues, messageElement } from "./message.js";
 import { store, words } from "./store.js";
 
@@ -26,7 +26,7 @@ export function showFeed({ anew = false, jump = false } = {}) {
   const wanted = store.order.map((id, i) => shown(id, store.messages.get(store.order[i - 1]), old));
   arrange(wanted.length ? wanted : [el("p", { className: "empty" }, words("empty"))]);
   if (focused && !document.activeElement?.dataset?.key) {
-    find(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    focusKey(focused);
   }
   if (stay) toEnd();
   else find("#newer").hidden = atEnd();

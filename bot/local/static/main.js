@@ -1,7 +1,7 @@
 // Put the page together and keep it up to date with what the server tells.
 
 import { ask, connect } from "./connection.js";
-import { find } from "./dom.js";
+import { find, focusKey } from "./dom.js";
 import { showComposer } from "./composer.js";
 import { showFeed, takeNews, toEnd, watchFeed } from "./feed.js";
 import { openMenu, showSidebar, watchMenu } from "./sidebar.js";
@@ -28,7 +28,7 @@ function takeFrame(frame) {
   find("#newer").textContent = `${words("newer")} ↓`;
   const focused = document.activeElement?.dataset?.key;
   showSidebar(look);
-  if (focused) find(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  focusKey(focused);
   if (turned) showComposer({ focus: !before && matchMedia("(hover: hover)").matches });
   return turned || JSON.stringify(before.names) !== JSON.stringify(frame.names);
 }

@@ -1,6 +1,6 @@
 // The forms that the bot shows.
 
-import { el } from "./dom.js";
+import { el, showDialog } from "./dom.js";
 import { chooser } from "./chooser.js";
 import { markdown } from "./markdown.js";
 import { request } from "./requests.js";
@@ -45,13 +45,7 @@ export function openModal(spec) {
       ),
     ),
   );
-  const before = document.activeElement;
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    before?.focus?.();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 }
 
 function complete(readers) {
