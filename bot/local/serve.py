@@ -10,7 +10,6 @@ from urllib.parse import quote
 import discord
 from aiohttp import web
 
-from bot.local.texts import Translate
 from bot.local.web import Pages
 from bot.local.world import LocalWorld, Place
 
@@ -21,7 +20,6 @@ _log = logging.getLogger(__name__)
 async def serving(
     bot: discord.Client,
     *,
-    translate: Translate,
     owner: str,
     place: Place | None = None,
     host: str = "127.0.0.1",
@@ -30,12 +28,12 @@ async def serving(
 ) -> AsyncIterator[str]:
     """Serve the page for *bot* inside the block and yield the address of the owner's tab.
 
-    *translate* is called with a locale and an English text; *owner* is the first person, who
-    owns the server. Port 0 takes any free port. Raise :exc:`OSError` if the port is taken, and
-    whatever the bot's start raises. On leaving, the page and then the bot are closed.
+    *owner* is the first person, who owns the server. Port 0 takes any free port. Raise
+    :exc:`OSError` if the port is taken, and whatever the bot's start raises. On leaving, the page
+    and then the bot are closed.
     """
     world = LocalWorld(bot, place or Place(), owner)
-    runner = web.AppRunner(Pages(world, translate).application(), access_log=None)
+    runner = web.AppRunner(Pages(world).application(), access_log=None)
     await world.start()
     try:
         await runner.setup()

@@ -9,7 +9,6 @@ from aiohttp import WSMsgType, web
 
 from bot.local.actions import perform
 from bot.local.simulation import Payload
-from bot.local.texts import Translate
 from bot.local.views import frame_of, messages_of
 from bot.local.world import LocalWorld, Person
 
@@ -19,13 +18,10 @@ _LOOK_EVERY: Final = 0.05  # seconds between two looks for something new
 class Tab:
     """Tells one page what has changed since it was last told, and does what it asks."""
 
-    def __init__(
-        self, world: LocalWorld, person: Person, socket: web.WebSocketResponse, translate: Translate
-    ) -> None:
+    def __init__(self, world: LocalWorld, person: Person, socket: web.WebSocketResponse) -> None:
         self._world = world
         self._person = person
         self._socket = socket
-        self._translate = translate
         self._channel = next(iter(world.channels.values()))
         self._frame = ""
         self._sent: dict[str, str] | None = None  # by id; None: the page knows nothing of it
@@ -41,7 +37,7 @@ class Tab:
     async def refresh(self) -> None:
         """Send the page what it does not know yet; send nothing if it knows everything."""
         update: Payload = {}
-        frame = frame_of(self._world, self._person, self._channel, self._translate)
+        frame = frame_of(self._world, self._person, self._channel)
         if (text := json.dumps(frame)) != self._frame:
             self._frame = text
             update["frame"] = frame

@@ -1,15 +1,9 @@
 """The page's own words: everything on it that the bot did not write."""
 
-from collections.abc import Callable
+from string import Formatter
 from typing import Final
 
-Translate = Callable[[str, str], str]
-
-
-def N_(message: str) -> str:  # noqa: N802 (gettext's own name)
-    """Mark *message* for translation and return it as it is."""
-    return message
-
+from bot.i18n import N_, texts
 
 PAGE_TEXTS: Final[dict[str, str]] = {
     "channels": N_("Channels"),
@@ -58,6 +52,18 @@ PAGE_TEXTS: Final[dict[str, str]] = {
 }
 
 
-def page_texts(translate: Translate, locale: str) -> dict[str, str]:
-    """Return the page's words in the language of *locale*, by their keys."""
-    return {key: translate(locale, text) for key, text in PAGE_TEXTS.items()}
+def page_texts(locale: str) -> dict[str, str]:
+    """Return the page's words in the language of *locale*, by their keys.
+
+    Their placeholders stay, for the page to fill.
+
+    >>> page_texts("en-US")["thinking"]
+    '{name} is thinking…'
+    """
+    t = texts(locale)
+    return {key: t(text, **_themselves(text)) for key, text in PAGE_TEXTS.items()}
+
+
+def _themselves(text: str) -> dict[str, str]:
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    return {name: f"{{{name}}}" for name in names}

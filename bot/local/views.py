@@ -6,7 +6,7 @@ import simcord
 
 from bot.local.commands import describe_commands
 from bot.local.simulation import Payload, recent_messages
-from bot.local.texts import Translate, page_texts
+from bot.local.texts import page_texts
 from bot.local.world import LOCALES, LocalWorld, Person
 
 MESSAGES_SHOWN: Final = 80
@@ -18,9 +18,7 @@ def messages_of(world: LocalWorld, person: Person, channel: simcord.ChannelHandl
     return [message for message in messages if int(message["id"]) not in person.dismissed]
 
 
-def frame_of(
-    world: LocalWorld, person: Person, channel: simcord.ChannelHandle, translate: Translate
-) -> Payload:
+def frame_of(world: LocalWorld, person: Person, channel: simcord.ChannelHandle) -> Payload:
     """Return everything around the messages: the server, the people, the commands, the words."""
     bot_user = world.bot.user
     names = {str(other.actor.id): other.name for other in world.people.values()}
@@ -37,5 +35,5 @@ def frame_of(
         "names": names,
         "locales": LOCALES,
         "commands": describe_commands(world, person, channel),
-        "texts": page_texts(translate, person.locale),
+        "texts": page_texts(person.locale),
     }

@@ -13,7 +13,6 @@ from aiohttp.typedefs import Handler
 
 from bot.local.simulation import FILES, stored_file
 from bot.local.tabs import Tab, keep_fresh
-from bot.local.texts import Translate
 from bot.local.world import BadNameError, LocalWorld
 
 _STATIC: Final = Path(__file__).parent / "static"
@@ -29,9 +28,8 @@ _TOLD_EVERY: Final = 30.0  # seconds between two signs of life on a WebSocket
 class Pages:
     """The handlers of the server; *world* must have been started."""
 
-    def __init__(self, world: LocalWorld, translate: Translate) -> None:
+    def __init__(self, world: LocalWorld) -> None:
         self._world = world
-        self._translate = translate
         self._tabs: set[Tab] = set()
         self._sockets: set[web.WebSocketResponse] = set()
 
@@ -77,7 +75,7 @@ class Pages:
             raise web.HTTPBadRequest(text="A name has 1 to 32 printable characters.") from error
         socket = web.WebSocketResponse(heartbeat=_TOLD_EVERY)
         await socket.prepare(request)
-        tab = Tab(self._world, person, socket, self._translate)
+        tab = Tab(self._world, person, socket)
         self._tabs.add(tab)
         self._sockets.add(socket)
         try:

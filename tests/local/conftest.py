@@ -98,14 +98,13 @@ class Site:
         self._stack = stack
         self._listeners: list[asyncio.Task[None]] = []
 
-    async def start(self) -> None:
-        """Serve the bot, in a Finnish server."""
+    async def start(self, locale: str) -> None:
+        """Serve the bot, in a server of that language."""
         address = await self._stack.enter_async_context(
             serving(
                 self.bot,
-                translate=lambda locale, text: f"{locale}: {text}",
                 owner="Alice",
-                place=Place(locale="fi"),
+                place=Place(locale=locale),
                 port=0,
                 open_browser=False,
             )
@@ -125,18 +124,18 @@ class Site:
         return tab
 
 
-OpenSite = Callable[[], Awaitable[Site]]
+OpenSite = Callable[[str], Awaitable[Site]]
 
 
 @pytest.fixture
 async def open_site() -> AsyncIterator[OpenSite]:
-    """Return a function that starts a page; it is stopped after the test."""
+    """Return a function that starts a page in a language; it is stopped after the test."""
     sites = []
 
-    async def open_one() -> Site:
+    async def open_one(locale: str) -> Site:
         site = Site(DemoBot(), AsyncExitStack())
         sites.append(site)
-        await site.start()
+        await site.start(locale)
         return site
 
     yield open_one
@@ -146,5 +145,5 @@ async def open_site() -> AsyncIterator[OpenSite]:
 
 @pytest.fixture
 async def site(open_site: OpenSite) -> Site:
-    """Return a running page."""
-    return await open_site()
+    """Return a running page whose server is Finnish."""
+    return await open_site("fi")

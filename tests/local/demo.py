@@ -277,9 +277,7 @@ class DemoBot(commands.AutoShardedBot):
 
 async def main() -> None:
     """Serve the demo bot until interrupted."""
-    async with serving(
-        DemoBot(), translate=lambda _locale, text: text, owner="Alice", open_browser=False
-    ):
+    async with serving(DemoBot(), owner="Alice", open_browser=False):
         await asyncio.Event().wait()
 
 

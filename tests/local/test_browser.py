@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from tests.local.conftest import Site
+from tests.local.conftest import OpenSite, Site
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
@@ -29,6 +29,12 @@ pytestmark = [
 ]
 
 Show = Callable[[str, tuple[int, int]], Awaitable[Page]]
+
+
+@pytest.fixture
+async def site(open_site: OpenSite) -> Site:
+    """Return a running page whose server is English."""
+    return await open_site("en-US")
 
 
 @pytest.fixture
@@ -82,7 +88,7 @@ async def test_a_table_is_played_by_keyboard_and_by_touch(show: Show) -> None:
         image = page.get_by_alt_text("Five cards on the table")
         await expect(image).to_be_visible()
         assert await image.evaluate("image => image.naturalWidth") == 720
-        await expect(page.locator(".used")).to_have_text("fi: Alice used /demo table")
+        await expect(page.locator(".used")).to_have_text("Alice used /demo table")
     await alice.get_by_role("button", name="Play a card").focus()
     for key in ("Enter", "ArrowDown", "Enter"):
         await alice.keyboard.press(key)
@@ -184,3 +190,30 @@ async def test_the_page_comes_back_after_the_connection_was_lost(show: Show, sit
     await other.ask("say", content="Are you there?")
     await alice.context.set_offline(False)
     await expect(last(alice).locator(".body > .md")).to_have_text("Are you there?")
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("**a** *b* _c_ __d__ ~~e~~", "<strong>a</strong> <em>b</em> <em>c</em> <u>d</u> <s>e</s>"),
+        ("***a*** **b *c***", "<strong><em>a</em></strong> <strong>b <em>c</em></strong>"),
+        ("snake_case_name 2 * 3 * 4", "snake_case_name 2 * 3 * 4"),
+        (r"\*a\* `**b**` ``c`d``", "*a* <code>**b**</code> <code>c`d</code>"),
+        ("<img src=x onerror=alert(1)>", "&lt;img src=x onerror=alert(1)&gt;"),
+        ("[a](https://b.example/c) x", '<a target="_blank" rel="noopener noreferrer"'),
+        ("[a](javascript:alert(1))", "[a](javascript:alert(1))"),
+        ("a\nb", "a<br>b"),
+        ("# A\n-# b", '<h3 class="md-h1">A</h3><small class="md-small">b</small>'),
+        ("- a\n- b", "<ul><li>a</li><li>b</li></ul>"),
+        ("3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'),
+        ("> a\n> b\nc", "<blockquote><p>a<br>b</p></blockquote><p>c</p>"),
+        ("```py\na *b*\n```", "<code>a *b*</code>"),
+        ("</kasino new:5> <:ace:7> @everyone", '<span class="mention">/kasino new</span> :ace: '),
+        ("<t:99999999999999:R>", "99999999999999"),
+    ],
+)
+async def test_markdown_is_read_as_discord_reads_it(show: Show, text: str, html: str) -> None:
+    alice = await show("Alice", WIDE)
+    script = "async text => (await import('/static/markdown.js')).markdown(text).innerHTML"
+    made = await alice.evaluate(script, text)
+    assert html in made.replace(' href="https://b.example/c"', "").replace(' class=""', "")

@@ -39,12 +39,12 @@ async def test_a_view_times_out_by_itself(site: Site) -> None:
 async def test_people_and_places_keep_their_ids_and_messages_get_new_ones(
     open_site: OpenSite,
 ) -> None:
-    first = await open_site()
+    first = await open_site("en-US")
     alice = await first.tab("Alice")
     bob = await first.tab("bob")
     await alice.slash("demo table")
     await first.close()
-    second = await open_site()
+    second = await open_site("en-US")
     bob_again = await second.tab("BOB")
     alice_again = await second.tab("Alice")
     await alice_again.slash("demo table")

@@ -1,14 +1,17 @@
 """The page's server: people, languages, channels, files, and who is let in."""
 
 import re
+import socket
 from pathlib import Path
 
 import aiohttp
 import pytest
 
 import bot.local
-from bot.local.texts import PAGE_TEXTS
+from bot.local.serve import serving
+from bot.local.texts import PAGE_TEXTS, page_texts
 from tests.local.conftest import OpenSite, Site
+from tests.local.demo import DemoBot
 
 STATIC = Path(bot.local.__file__).parent / "static"
 
@@ -49,7 +52,7 @@ async def test_a_person_chooses_the_language_and_the_server_has_its_own(site: Si
     await alice.ask("locale", locale="sv-SE")
     await alice.slash("demo locale")
     assert alice.texts == ["sv-SE fi"]
-    assert alice.frame["texts"]["send"] == "sv-SE: Send"
+    assert alice.frame["texts"] == page_texts("sv-SE")
 
 
 async def test_commands_are_described_in_the_persons_language(site: Site) -> None:
@@ -87,8 +90,17 @@ async def test_a_picture_of_the_bot_is_served_from_memory(site: Site) -> None:
         assert response.status == 404
 
 
+async def test_a_port_in_use_stops_the_start_and_closes_the_bot() -> None:
+    bot = DemoBot()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        page = serving(bot, owner="Alice", port=taken.getsockname()[1], open_browser=False)
+        with pytest.raises(OSError, match="in use"):
+            await page.__aenter__()
+    assert bot.is_closed()
+
+
 async def test_closing_the_page_closes_the_bot(open_site: OpenSite) -> None:
-    site = await open_site()
+    site = await open_site("en-US")
     alice = await site.tab("Alice")
     await site.close()
     assert site.bot.is_closed()
