@@ -28,7 +28,7 @@ class Act:
         self.request = request
 
     def text(self, key: str) -> str:
-        """Return a text of the request; raise :exc:`ValueError` if it is none."""
+        """Return a text of the request; raise :exc:`TypeError` if it is none."""
         value = self.request[key]
         if not isinstance(value, str):
             raise TypeError(key)
