@@ -179,14 +179,11 @@ def face_numbers(lying: int, rules: Rules) -> list[int]:
 
 
 def _objection_to_faces(move: Capture, table: Table, rules: Rules) -> Reason | None:
-    if any(card.rank is not move.card.rank for card in move.taken):
+    equal = {card for card in table.loose if card.rank is move.card.rank}
+    if not move.taken <= equal:
         return Reason.NO_NUMBER
-    lying = sum(card.rank is move.card.rank for card in table.loose)
-    number, numbers = len(move.taken), face_numbers(lying, rules)
+    number, numbers = len(move.taken), face_numbers(len(equal), rules)
     if number in numbers:
         return None
-    return (
-        Reason.MUST_TAKE_ALL
-        if number < numbers[-1] and rules.capture_duty in MAXIMAL
-        else Reason.ONE_FACE
-    )
+    leaves_some = number < numbers[-1] and rules.capture_duty in MAXIMAL
+    return Reason.MUST_TAKE_ALL if leaves_some else Reason.ONE_FACE

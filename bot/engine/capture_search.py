@@ -2,12 +2,12 @@
 
 Asking of every vector whether it falls into groups would take too long, so the search walks only
 through those that pass a cheaper test, which every vector that falls into groups passes. Let v be
-the value played. Two cards above v / 2 are never in one group; so once pairs a + b = v are laid
-aside, each large card left over has a *gap*, which only values below the gap can fill. Going
-through a = 1, 2, … up to v / 2, the *balance* adds the small cards of value a that are left over
-and subtracts the gaps of a; it may never fall below 0, and must be whole groups at the end. The
-balance is all that a step has to know of the steps before it, so what can still be gained from
-each state is worked out once and remembered.
+the value played (the highest one where groups may make several). Two cards above v / 2 are never
+in one group; so once pairs a + b = v are laid aside, each large card left over has a *gap*, which
+only values below the gap can fill. Going through a = 1, 2, … up to v / 2, the *balance* adds the
+small cards of value a that are left over and subtracts the gaps of a; it may never fall below 0,
+and must be whole groups at the end. The balance is all that a step has to know of the steps
+before it, so what can still be gained from each state is worked out once and remembered.
 """
 
 import heapq
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count as numbers
 from typing import Final, NamedTuple
 
-from bot.engine.groups import UNITS, splits
+from bot.engine.groups import UNITS, is_laid_aside, splits
 
 Gains = Mapping[int, Mapping[int, int]]
 """By value, and by how many cards of it are taken, what taking them gains."""
@@ -139,16 +139,16 @@ def _sums(values: tuple[int, ...], most: int) -> frozenset[int]:
 
 def _steps(gains: Gains, target: Target) -> list[list[_Option]]:
     """Return the options of each step, beginning with what is a group of its own."""
-    if len(target.values) > 1:
-        # Two cards that make one of the values may have to part, so no pair can be laid aside;
-        # the sum of all cards is the balance then.
-        steps = [_several(gains, value, target) for value in range(len(UNITS))]
-    else:
-        (whole,) = target.values
-        steps = [_alone(gains, 0), _alone(gains, whole)]
-        steps += [_pair(gains, low, target) for low in range(1, (whole + 1) // 2)]
-        if whole % 2 == 0:
-            steps.append(_half(gains, whole // 2))
+    whole = target.values[-1]
+    steps = [_alone(gains, 0), _alone(gains, whole)]
+    for low in range(1, whole // 2 + 1):
+        high = whole - low
+        if not is_laid_aside(high, target.values):
+            steps += [_plain(gains, value) for value in sorted({low, high})]
+        elif low == high:
+            steps.append(_half(gains, low))
+        else:
+            steps.append(_pair(gains, low, target))
     return [step for step in steps if step != [_NOTHING]] or [[_NOTHING]]
 
 
@@ -156,10 +156,9 @@ _NOTHING = _Option(0, 0, 0)
 _NONE = {0: 0}
 
 
-def _several(gains: Gains, value: int, target: Target) -> list[_Option]:
-    high = target.high_aces * (ACE_HIGH - 1) if value == 1 else 0
+def _plain(gains: Gains, value: int) -> list[_Option]:
     return [
-        _Option(gain, taken * value + high, taken * UNITS[value])
+        _Option(gain, taken * value, taken * UNITS[value])
         for taken, gain in gains.get(value, _NONE).items()
     ]
 
@@ -172,7 +171,7 @@ def _alone(gains: Gains, value: int) -> list[_Option]:
 
 def _pair(gains: Gains, low: int, target: Target) -> list[_Option]:
     """Return the step of *low* and of the value that makes a group with it."""
-    high = target.values[0] - low
+    high = target.values[-1] - low
     aces = target.high_aces
     fewer = aces * ((low == 1) + (high == ACE_HIGH))
     return [

@@ -44,35 +44,38 @@ def reachable(cards: Iterable[Sequence[int]]) -> int:
 def splits(cards: int, targets: Sequence[int]) -> bool:
     """Say whether the vector *cards* falls into groups that each add up to one of *targets*.
 
-    An empty vector does.
+    The targets ascend. An empty vector falls into no groups, which is enough.
 
     >>> splits(vector([5, 3, 8, 2]), [8])
     False
     >>> splits(vector([5, 3, 8, 2]), [8, 10])
     True
     """
-    cards &= ~_MASK
-    if len(targets) == 1:
-        cards = _without_plain_groups(cards, targets[0])
+    cards = _without_plain_groups(cards & ~_MASK, targets)
     return not cards or _completes(cards, 0, 0, targets, set())
 
 
-def _without_plain_groups(cards: int, target: int) -> int:
-    """Return the vector *cards* without single cards and pairs that make *target*.
+def is_laid_aside(high: int, targets: Sequence[int]) -> bool:
+    """Say whether a card of value *high* and one that makes the highest target may be a group.
 
-    Pairs may always be taken out: if a group holds a, another b, and a + b is the target, then
-    a with b and the rest of both groups make two groups as well.
+    Always, if no other target has room for *high*: let a + *high* be the highest target, and
+    let both be in groups. The group of *high* makes the highest target, so without the two
+    cards the rest of it and of the group of a make what the group of a made.
     """
+    return len(targets) == 1 or high > targets[-2]
+
+
+def _without_plain_groups(cards: int, targets: Sequence[int]) -> int:
+    """Return the vector *cards* without single cards and pairs that may be laid aside."""
+    target = targets[-1]
     cards -= count(cards, target) * UNITS[target]
     if not cards:
         return 0
-    for low in range(1, (target - 1) // 2 + 1):
+    for low in range(1, target // 2 + 1):
         lows = count(cards, low)
-        if lows:
-            pairs = min(lows, count(cards, target - low))
+        if lows and is_laid_aside(target - low, targets):
+            pairs = min(lows, count(cards, target - low)) if 2 * low < target else lows // 2
             cards -= pairs * (UNITS[low] + UNITS[target - low])
-    if not target % 2:
-        cards -= (count(cards, target // 2) // 2 * 2) * UNITS[target // 2]
     return cards
 
 

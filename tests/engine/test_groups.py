@@ -29,7 +29,7 @@ def falls_apart(values: list[int], targets: tuple[int, ...]) -> bool:
 )
 def test_splitting_agrees_with_trying_every_group(values: list[int], targets: list[int]) -> None:
     expected = falls_apart(values, tuple(targets))
-    assert splits(vector(values), targets) is expected
+    assert splits(vector(values), sorted(targets)) is expected
 
 
 @given(
