@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
+from typing import assert_never
 
 from bot.engine.cards import Card
 from bot.engine.rules import Resolve, Rules, TopTie
@@ -44,6 +45,8 @@ def winner(
             return _only_best({side: score.tallies[side].spades for side in tied})
         case TopTie.COUNT_OUT_FINNISH:
             return _count_out_finnish(rules, before, score, tied)
+        case _:
+            assert_never(rules.top_tie)
 
 
 def _count_out_finnish(

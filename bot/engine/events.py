@@ -5,6 +5,7 @@ What is stored is the shuffled pack and the moves, in order; everything else is 
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from bot.engine.cards import Card
 from bot.engine.deal import Deal, Transition, open_deal, play
@@ -77,7 +78,10 @@ class Closed:
     closing: Closing
 
 
-Event = Opened | SeatChanged | HostChanged | Started | Dealt | Played | Closed
+Later = SeatChanged | HostChanged | Started | Dealt | Played | Closed
+"""What may follow once a game is open."""
+
+Event = Opened | Later
 
 
 def advance(game: Game | None, event: Event) -> Transition[Game]:
@@ -118,7 +122,7 @@ def _opened(event: Opened) -> Game:
     return Game(setup=event.setup, host=event.host, seats=seats, seq=1, position=1)
 
 
-def _apply(game: Game, event: Event) -> tuple[Game, tuple[Effect, ...]]:
+def _apply(game: Game, event: Later) -> tuple[Game, tuple[Effect, ...]]:
     match event:
         case SeatChanged(seat, occupant):
             if not 0 <= seat < len(game.seats):
@@ -138,8 +142,8 @@ def _apply(game: Game, event: Event) -> tuple[Game, tuple[Effect, ...]]:
                 replace(game, phase=Phase.CLOSED, closing=closing, position=game.seq + 1),
                 (),
             )
-        case Opened():
-            raise EventError("opened twice")
+        case _:
+            assert_never(event)
 
 
 def _started(game: Game, event: Started) -> Game:
@@ -165,7 +169,10 @@ def _dealt(game: Game, event: Dealt) -> Game:
     dealer = game.dealer
     if game.deal is not None:
         dealer = game.seating.after(dealer, game.rules.direction)
-    deal = open_deal(event.pack, game.rules, game.seating, dealer, game.totals)
+    try:
+        deal = open_deal(event.pack, game.rules, game.seating, dealer, game.totals)
+    except ValueError as error:
+        raise EventError(str(error)) from None
     return replace(game, phase=Phase.PLAYING, dealer=dealer, deal=deal, position=game.seq + 1)
 
 
@@ -183,12 +190,15 @@ def _played(game: Game, seat: int, move: Move) -> tuple[Game, tuple[Effect, ...]
 
 
 def _final_score(game: Game, deal: Deal) -> DealScore | None:
-    """Return the deal's score if it is over, by its last card or by an instant end."""
+    """Return the deal's score if it is over, by its last card or by an instant end.
+
+    Sides that came into it level at the target play on until one of them is ahead.
+    """
     if deal.is_over:
         return score_deal(deal, game.pots)
     if deal.rules.end is End.INSTANT and deal.rules.target:
         certain = certain_score(deal, game.pots)
-        if max(totals_after(game.totals, certain)) >= deal.rules.target:
+        if winner(deal.rules, game.totals, certain, deal.piles) is not None:
             return certain
     return None
 

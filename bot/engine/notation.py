@@ -7,7 +7,7 @@ A move is the played card, then ``x`` and what it takes: ``H8`` trails, ``H8xH5+
 from collections.abc import Iterable
 from dataclasses import fields
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from bot.engine.cards import Card, card, cards
 from bot.engine.deal import Deal
@@ -35,6 +35,8 @@ def move_text(move: Move) -> str:
         case Capture(played, taken, value):
             declared = "" if value is None else f"={value}"
             return f"{played}{declared}x{'+'.join(map(str, sorted(taken)))}"
+        case _:
+            assert_never(move)
 
 
 def read_move(text: str) -> Move:
@@ -112,7 +114,8 @@ def deal_text(deal: Deal) -> str:
 def read_deal(text: str) -> Deal:
     """Return the deal written *text* by :func:`deal_text`.
 
-    Raise :exc:`NotationError` if a part is missing or wrong, or the cards are not one pack.
+    Raise :exc:`NotationError` if a part is missing or wrong, if the parts do not fit each other,
+    or if a card is in two places.
     """
     parts = dict(each.strip().split(" ", 1) for each in text.split(";") if " " in each.strip())
     try:
@@ -121,6 +124,8 @@ def read_deal(text: str) -> Deal:
         raise NotationError(f"the part {error.args[0]!r} is missing") from None
     except ValueError as error:
         raise NotationError(str(error)) from None
+    if not _fits(deal):
+        raise NotationError("the parts are not of one deal")
     everything = [*deal.stock, *deal.table.cards]
     for pile in (*deal.hands, *deal.piles):
         everything += pile
@@ -144,6 +149,18 @@ def _deal(parts: dict[str, str]) -> Deal:
         sweeps=tuple(map(int, parts["sweeps"].split("/"))),
         totals=tuple(map(_read_points, parts["totals"].split("/"))),
         last_capturer=None if last == "-" else int(last) - 1,
+    )
+
+
+def _fits(deal: Deal) -> bool:
+    """Say whether every part of *deal* is about the seats and sides that there are."""
+    seating = deal.seating
+    seats = {deal.dealer, deal.turn, *(each.owner for each in deal.table.builds)}
+    return (
+        len(deal.hands) == seating.seats
+        and len(deal.piles) == len(deal.sweeps) == len(deal.totals) == seating.sides
+        and seats <= set(range(seating.seats))
+        and deal.last_capturer in {None, *range(seating.sides)}
     )
 
 
@@ -173,7 +190,7 @@ def read_table(text: str) -> Table:
 def _read_build(text: str) -> Build:
     groups, _, about = text.partition("=")
     match about.split():
-        case [value, "owner", owner, kind] if value.isdecimal():
+        case [value, "owner", owner, kind] if value.isdecimal() and kind in list(BuildKind):
             return Build(
                 int(value),
                 BuildKind(kind),
@@ -205,7 +222,7 @@ def _seat_text(seat: int) -> str:
 
 
 def _read_seat(text: str) -> int:
-    if not (text.startswith("P") and text[1:].isdecimal()):
+    if not (text.startswith("P") and text[1:].isdecimal() and int(text[1:])):
         raise NotationError(f"not a seat: {text!r}")
     return int(text[1:]) - 1
 

@@ -1,6 +1,7 @@
 """Sweeps: when one counts, and what it does to the others' (RULES 6.4)."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from bot.engine.effects import Effect, SweepScored, SweepsFell
 from bot.engine.rules import Rules, SweepCancel
@@ -36,6 +37,8 @@ def after_sweep(
             topples, keeps, lost = max(others) > 0, False, max(others)
         case SweepCancel.WIPE_KEEP:
             topples, keeps, lost = max(others) > 0, gains, max(others)
+        case _:
+            assert_never(rules.sweep_cancel)
     if topples:
         after = tuple(
             count + keeps if each == side else max(count - lost, 0)
