@@ -44,7 +44,7 @@ def reachable(cards: Iterable[Sequence[int]]) -> int:
 def splits(cards: int, targets: Sequence[int]) -> bool:
     """Say whether the vector *cards* falls into groups that each add up to one of *targets*.
 
-    The targets ascend. An empty vector falls into no groups, which is enough.
+    The targets ascend. An empty vector does, as it needs no group.
 
     >>> splits(vector([5, 3, 8, 2]), [8])
     False
