@@ -1,0 +1,94 @@
+"""The composition root: the one place that knows all the parts."""
+
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from random import SystemRandom
+
+from bot.client import KasinoBot, Parts
+from bot.scheduler import Scheduler
+from bot.service.games import Games
+from bot.service.standings import Standings
+from bot.service.thinking import Thinker
+from bot.settings import Settings
+from bot.ui.guard_router import Router
+from bot.ui.guard_tree import KasinoTree
+from bot.ui.hand import CardSelect, ChooseButton, HandButton, MyHandButton, PlaySelect, make_play
+from bot.ui.hand_choice import ChooseModal
+from bot.ui.leaderboard import PageButton
+from bot.ui.lobby import (
+    AddButton,
+    CancelButton,
+    JoinButton,
+    LeaveButton,
+    RemoveButton,
+    StartButton,
+)
+from bot.ui.table import NextDealButton, RematchButton
+from bot.ui.tables import Tables
+from db.database import Database
+
+ITEMS = (
+    JoinButton,
+    LeaveButton,
+    AddButton,
+    RemoveButton,
+    StartButton,
+    CancelButton,
+    MyHandButton,
+    HandButton,
+    PlaySelect,
+    CardSelect,
+    ChooseButton,
+    NextDealButton,
+    RematchButton,
+    PageButton,
+)
+COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
+
+
+def create_bot(
+    settings: Settings,
+    *,
+    scheduler: Callable[[], Scheduler] = Scheduler.on_loop,
+    shard_count: int | None = None,
+    fresh_world: bool = False,
+) -> KasinoBot:
+    """Return the bot, not started; it opens its database when it starts.
+
+    *fresh_world* is for a simulated Discord that knows no message of an earlier run.
+    """
+    ChooseModal.make_play = staticmethod(make_play)
+
+    @asynccontextmanager
+    async def services(bot: KasinoBot) -> AsyncIterator[Iterable[object]]:
+        database = Database(settings.database_url)
+        await database.open()
+        clock = scheduler()
+        thinker = Thinker(settings.search_workers)
+        games = Games(database, clock, settings, thinker, SystemRandom())
+        tables = Tables(bot, games, clock, settings)
+        games.on_change = tables.request
+        try:
+            yield games, Standings(database), tables
+        finally:
+            await clock.close()
+            await thinker.close()
+            await database.close()
+
+    async def started(bot: KasinoBot) -> None:
+        if fresh_world:
+            # A simulated world knows no commands of an earlier run.
+            await bot.tree.sync()
+        for game_id in await bot.service(Games).resume():
+            if fresh_world:
+                await bot.service(Tables).show(game_id, again=True)
+
+    parts = Parts(
+        tree=KasinoTree,
+        services=services,
+        items=ITEMS,
+        router=Router(ITEMS, (ChooseModal,)),
+        cogs=COGS,
+        started=started,
+    )
+    return KasinoBot(parts, defer_after=settings.defer_after, shard_count=shard_count)

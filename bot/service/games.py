@@ -1,0 +1,307 @@
+"""The use cases of games: what people and computers do, stored before anybody is told."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from bot.engine.events import Event, EventError, Played
+from bot.engine.game import Phase
+from bot.engine.moves import IllegalMoveError, Move
+from bot.engine.notation import NotationError
+from bot.engine.view import view_of
+from bot.i18n import N_
+from bot.scheduler import Scheduler
+from bot.service import course, lobby
+from bot.service.errors import GameError, StaleError
+from bot.service.live import Live, Place, Who
+from bot.service.store import Store
+from bot.service.thinking import Thinker
+from bot.settings import Settings
+from db import games, people
+from db.database import Database
+
+__all__ = ["Games", "Live", "Place", "Who"]
+
+TOO_MANY: Final = N_("You host {n} unfinished tables already. End one of them first.")
+SEATED_AGAIN: Final = N_("The players of this game sit at a newer table here already.")
+
+_log = logging.getLogger(__name__)
+
+
+class Games:
+    """Every game there is, by its id; each call returns the game as it then stands.
+
+    What a person may not do raises :exc:`GameError` or :exc:`IllegalMoveError`, and changes
+    nothing. *on_change* is told the id of each game that changed; computers move by themselves.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        scheduler: Scheduler,
+        settings: Settings,
+        thinker: Thinker,
+        random: Random,
+        *,
+        on_change: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        self._store = Store(database, scheduler)
+        self._scheduler = scheduler
+        self._settings = settings
+        self._thinker = thinker
+        self._random = random
+        self.on_change = on_change
+
+    async def load(self, game_id: int) -> Live:
+        """Return a game as it stands; :exc:`GameError` if there is none."""
+        async with self._store.lock(game_id):
+            return await self._load(game_id)
+
+    async def set_message(self, game_id: int, message_id: int | None) -> None:
+        """Store which message shows the table of a game."""
+        await self._store.set_message(game_id, message_id)
+
+    async def set_ping(self, game_id: int, message_id: int | None) -> None:
+        """Store which message last called a player of a game."""
+        await self._store.set_ping(game_id, message_id)
+
+    async def here(self, place: Place) -> list[int]:
+        """Return the ids of the unfinished games of a channel, newest first."""
+        async with self._store.database.read() as connection:
+            rows = await games.in_channel(connection, place.guild_id, place.channel_id)
+        return [row.id for row in rows]
+
+    async def of_person(self, guild_id: int, discord_id: int) -> list[int]:
+        """Return the ids of the unfinished games of a server where somebody sits, newest first."""
+        async with self._store.database.read() as connection:
+            person = await people.by_discord_id(connection, discord_id)
+            rows = await games.of_person(connection, person.id, guild_id) if person else []
+        return [row.id for row in rows]
+
+    async def open(
+        self, place: Place, host: Who, target: int, seats: int, *, pairs: bool, locale: str
+    ) -> Live:
+        """Open a lobby for *host* in *place*, in the language *locale*."""
+        person = await self._store.remember(host)
+        opening = lobby.opened(person, target, seats, pairs=pairs)
+        async with self._store.database.read() as connection:
+            rows = await games.of_person(connection, person, place.guild_id)
+        if sum(row.host_id == person for row in rows) >= self._settings.table_limit:
+            raise GameError(TOO_MANY, n=self._settings.table_limit)
+        return self._announced(await self._store.create(place, locale, [opening]))
+
+    async def join(self, game_id: int, discord_id: int, name: str) -> Live:
+        """Seat somebody at a lobby's first free seat."""
+        person = await self._store.remember(Who(discord_id, name))
+        return await self._change(game_id, lambda live: lobby.joined(live.game, person))
+
+    async def leave_lobby(self, game_id: int, discord_id: int) -> Live:
+        """Let somebody get up; the host's role moves on, and the last person cancels."""
+        return await self._change(
+            game_id, lambda live: lobby.left(live.game, live.person_of(discord_id))
+        )
+
+    async def add_computer(self, game_id: int, discord_id: int) -> Live:
+        """Seat a computer, as somebody at the table wants."""
+        return await self._change(
+            game_id, lambda live: lobby.computer_added(live.game, live.person_of(discord_id))
+        )
+
+    async def remove_computer(self, game_id: int, discord_id: int) -> Live:
+        """Take the last computer away, as somebody at the table wants."""
+        return await self._change(
+            game_id, lambda live: lobby.computer_removed(live.game, live.person_of(discord_id))
+        )
+
+    async def start(self, game_id: int, discord_id: int) -> Live:
+        """Deal the first cards, as the host wants; seats that nobody took vanish."""
+        return await self._change(
+            game_id,
+            lambda live: lobby.started(live.game, live.person_of(discord_id), self._random),
+        )
+
+    async def cancel(self, game_id: int, discord_id: int) -> Live:
+        """Give a lobby up, as the host wants."""
+        return await self._change(
+            game_id, lambda live: lobby.cancelled(live.game, live.person_of(discord_id))
+        )
+
+    async def expire_lobbies(self) -> None:
+        """Close each lobby in which nothing has happened for long."""
+        limit = int(self._store.now - self._settings.lobby_expiry)
+        async with self._store.database.read() as connection:
+            old = await games.lobbies_older_than(connection, limit)
+        for game_id in old:
+            try:
+                await self._change(game_id, lambda live: lobby.expired(live.game))
+            except GameError:
+                _log.info("Lobby %s was started or closed just before it expired", game_id)
+
+    async def play(
+        self, game_id: int, position: int, discord_id: int, name: str, move: Move
+    ) -> Live:
+        """Make *move* for somebody who chose it at *position*.
+
+        Raise :exc:`StaleError` if the cards have changed since, :exc:`IllegalMoveError` if the
+        rules refuse the move.
+        """
+        return await self._change(
+            game_id,
+            lambda live: course.played(live.game, position, live.person_of(discord_id), move),
+            Who(discord_id, name),
+        )
+
+    async def continue_deal(self, game_id: int, position: int, discord_id: int) -> Live:
+        """Deal again, as somebody at the table wants who saw the score at *position*."""
+
+        def decide(live: Live) -> Sequence[Event]:
+            person = live.person_of(discord_id)
+            return course.next_dealt(live.game, position, person, self._random)
+
+        return await self._change(game_id, decide)
+
+    async def leave(self, game_id: int, discord_id: int) -> Live:
+        """Hand somebody's seat to a computer; when the last person leaves, the game is closed."""
+        return await self._change(
+            game_id, lambda live: course.left(live.game, live.person_of(discord_id))
+        )
+
+    async def come_back(self, game_id: int, discord_id: int) -> Live:
+        """Give somebody who left the seat back."""
+        return await self._change(
+            game_id, lambda live: course.returned(live.game, live.person_of(discord_id))
+        )
+
+    async def end(self, game_id: int, discord_id: int, *, is_moderator: bool) -> Live:
+        """End a game: at once for the host or a moderator, else once all people there want it.
+
+        The game that is returned is unfinished if others have yet to agree; its ``votes`` say
+        who wants it.
+        """
+
+        def decide(live: Live) -> Sequence[Event]:
+            if live.game.is_finished:
+                raise GameError(course.FINISHED)
+            person = live.person_of(discord_id)
+            if is_moderator or (person is not None and person == live.game.host):
+                return course.ended(live.game)
+            if person not in live.game.present:
+                raise GameError(course.NOT_AT_TABLE)
+            votes = live.votes | {person}
+            if votes.issuperset(live.game.present):
+                return course.ended(live.game)
+            self._store.keep(replace(live, votes=votes))
+            return []
+
+        return await self._change(game_id, decide)
+
+    async def rematch(self, game_id: int, discord_id: int) -> Live:
+        """Start another game at the same seats, the dealer moved on; only once a game."""
+        async with self._store.lock(game_id):
+            old = await self._load(game_id)
+            new = course.rematched(old.game, old.person_of(discord_id), self._random)
+            await self._check_first_rematch(old)
+            place = Place(old.guild_id, old.channel_id)
+            live = await self._store.create(place, old.locale, new)
+        return self._announced(live)
+
+    async def computer_turn(self, game_id: int) -> None:
+        """Let the computer whose turn it is, if it is one's, choose and make its move."""
+        live = await self.load(game_id)
+        seat, level = _computer(live)
+        if level is None or seat is None:
+            return
+        # Nobody waits for a computer that thinks: the lock is free until it has chosen.
+        seed = self._random.getrandbits(64)
+        move = await self._thinker.choose(level, view_of(live.game, seat), seed)
+
+        def decide(now: Live) -> Sequence[Event]:
+            is_still = now.game.position == live.game.position and _computer(now)[0] == seat
+            return [Played(seat, move)] if is_still else []
+
+        try:
+            await self._change(game_id, decide)
+        except StaleError:
+            await self.load(game_id)
+
+    async def resume(self) -> list[int]:
+        """Wake every unfinished game after a start and return their ids; computers play on.
+
+        A game whose log is damaged is logged and left alone.
+        """
+        await self.expire_lobbies()
+        async with self._store.database.read() as connection:
+            unfinished = await games.unfinished(connection)
+        sound = []
+        for game_id in unfinished:
+            try:
+                await self.load(game_id)
+            except (EventError, NotationError, IllegalMoveError) as error:
+                _log.error("Game %s cannot be resumed", game_id, exc_info=error)
+            else:
+                sound.append(game_id)
+        return sound
+
+    async def _load(self, game_id: int) -> Live:
+        """Return a game, and wake it if it was not in memory; the caller holds its lock."""
+        was_cached = self._store.cached(game_id) is not None
+        live = await self._store.load(game_id)
+        if not was_cached:
+            self._store.keep(live)
+            self._wake(live)
+        return live
+
+    async def _change(
+        self, game_id: int, decide: Callable[[Live], Sequence[Event]], who: Who | None = None
+    ) -> Live:
+        """Store the events that *decide* finds to follow; none leave the log as it is."""
+        async with self._store.lock(game_id):
+            new = decide(live := await self._load(game_id))
+            if not new:
+                return self._store.cached(game_id) or live
+            live = await self._store.extend(live, new, who)
+        return self._announced(live)
+
+    async def _check_first_rematch(self, old: Live) -> None:
+        """Raise :exc:`GameError` if the people of *old* play a newer game in its channel."""
+        async with self._store.database.read() as connection:
+            rows = await games.in_channel(connection, old.guild_id, old.channel_id)
+            for row in rows:
+                seats = await games.seats_of(connection, row.id)
+                seated = {each.person_id for each in seats if each.person_id is not None}
+                if row.id > old.id and seated.issuperset(old.game.present):
+                    raise GameError(SEATED_AGAIN)
+
+    def _announced(self, live: Live) -> Live:
+        self._wake(live)
+        self.on_change(live.id)
+        return live
+
+    def _wake(self, live: Live) -> None:
+        """Set the timers that *live* needs: a computer's moment, or a lobby's expiry."""
+        turn, expiry = ("computer", live.id), ("lobby", live.id)
+        if _computer(live)[0] is None:
+            self._scheduler.cancel(turn)
+        else:
+            self._scheduler.rearm(turn, self._settings.computer_pause, lambda: self._move(live.id))
+        if live.game.phase is not Phase.LOBBY:
+            self._scheduler.cancel(expiry)
+        else:
+            # The database keeps whole seconds: one more, and the lobby is surely old enough.
+            delay = self._settings.lobby_expiry + 1
+            self._scheduler.rearm(expiry, delay, self._expire)
+
+    def _move(self, game_id: int) -> None:
+        self._scheduler.spawn(self.computer_turn(game_id), f"computer of game {game_id}")
+
+    def _expire(self) -> None:
+        self._scheduler.spawn(self.expire_lobbies(), "expiry of lobbies")
+
+
+def _computer(live: Live) -> tuple[int | None, str | None]:
+    """Return the seat and level of the computer whose turn it is; ``None`` twice if it is not its."""
+    turn = live.game.turn
+    level = None if turn is None else live.game.seats[turn].computer
+    return (None, None) if level is None else (turn, level)

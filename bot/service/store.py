@@ -1,0 +1,202 @@
+"""Games in memory and in the database: the log is the game, memory is a cache of it."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Final
+from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.engine.events import Event, EventError, Opened
+from bot.engine.game import Game
+from bot.engine.log import digest, event_text, read_event
+from bot.engine.rules import RULES_VERSION
+from bot.i18n import N_
+from bot.scheduler import Scheduler
+from bot.service.course import MOVED_ON
+from bot.service.errors import GameError, StaleError
+from bot.service.live import Live, Place, Who, course_of
+from bot.service.results import result_of
+from db import events as stored_events
+from db import games, people, results
+from db.database import Database
+from db.errors import StaleGameError
+from db.events import EventRow
+from db.games import SeatRow
+
+NO_GAME: Final = N_("There is no such game any more. Open a new one with /kasino new.")
+
+
+class Store:
+    """Loads games, takes them further, and keeps the unfinished ones in memory."""
+
+    def __init__(self, database: Database, scheduler: Scheduler) -> None:
+        self.database = database
+        self._scheduler = scheduler
+        self._cache: dict[int, Live] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def now(self) -> int:
+        """The time in whole seconds since 1970, as the database keeps it."""
+        return int(self._scheduler.now())
+
+    def lock(self, game_id: int) -> asyncio.Lock:
+        """Return the lock of a game; whoever changes the game holds it from load to keep."""
+        return self._locks.setdefault(game_id, asyncio.Lock())
+
+    def cached(self, game_id: int) -> Live | None:
+        """Return a game that is in memory, else ``None``."""
+        return self._cache.get(game_id)
+
+    def keep(self, live: Live) -> None:
+        """Keep *live* in memory as long as it is unfinished."""
+        if live.game.is_finished:
+            self._cache.pop(live.id, None)
+        else:
+            self._cache[live.id] = live
+
+    async def load(self, game_id: int) -> Live:
+        """Return a game from memory or, else, from its log; keep nothing.
+
+        Raise :exc:`GameError` if there is none, :exc:`EventError` if its log is damaged.
+        """
+        if (live := self._cache.get(game_id)) is not None:
+            return live
+        async with self.database.read() as connection:
+            row = await games.load(connection, game_id)
+            rows = await stored_events.of(connection, game_id)
+            if row is None or not rows:
+                raise GameError(NO_GAME)
+            course = course_of([read_event(each.text) for each in rows])
+            if digest(course.game) != rows[-1].digest:
+                raise EventError(f"the log of game {game_id} makes another game than it did")
+            known = await people.by_ids(connection, course.game.people)
+        return Live(
+            id=game_id,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            message_id=row.message_id,
+            ping_message_id=row.ping_message_id,
+            locale=row.locale,
+            game=course.game,
+            effects=course.effects,
+            names={each.id: each.name for each in known.values()},
+            discord_ids=_discord_ids(known),
+            left_after=course.left_after,
+        )
+
+    async def extend(self, live: Live, new: Sequence[Event], who: Who | None = None) -> Live:
+        """Store the events *new* of *live*, and its result if they end it; keep what they make.
+
+        *who* acts under a name that may have changed. What does not fit raises as in
+        ``advance``; nothing is stored then. Raise :exc:`StaleError` for a lost race.
+        """
+        after, rows = live, []
+        for event in new:
+            after = after.after(event)
+            rows.append(EventRow(after.game.seq, event_text(event), digest(after.game), self.now))
+
+        async def work(connection: AsyncConnection) -> Live:
+            if who is not None and live.names.get(live.person_of(who.discord_id) or 0) != who.name:
+                await people.remember(connection, who.discord_id, who.name, self.now)
+            await _append(connection, live.id, rows, after.game, live.game)
+            if (result := result_of(after, self.now)) is not None:
+                await results.record(connection, result)
+            return await _with_people(connection, after)
+
+        try:
+            self.keep(stored := await self.database.run(work))
+        except StaleGameError as error:
+            self._cache.pop(live.id, None)
+            raise StaleError(MOVED_ON) from error
+        except BaseException:
+            # Whether it was stored is not known, if the caller was cancelled: look again.
+            self._cache.pop(live.id, None)
+            raise
+        return stored
+
+    async def create(self, place: Place, locale: str, new: Sequence[Event]) -> Live:
+        """Store a new game made by the events *new*, of which the first opens it."""
+        opening = new[0]
+        if not isinstance(opening, Opened):
+            raise EventError("the first event opens the game")
+        states = [course_of(new[: number + 1]).game for number in range(len(new))]
+        rows = [
+            EventRow(state.seq, event_text(event), digest(state), self.now)
+            for event, state in zip(new, states, strict=True)
+        ]
+
+        async def work(connection: AsyncConnection) -> int:
+            game_id = await games.create(
+                connection,
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                host_id=opening.host,
+                family=opening.setup.family,
+                rules=json.dumps(asdict(opening.setup)),
+                rules_version=RULES_VERSION,
+                locale=locale,
+                now=self.now,
+            )
+            await _append(connection, game_id, rows, states[-1], None)
+            return game_id
+
+        live = await self.load(await self.database.run(work))
+        self.keep(live)
+        return live
+
+    async def set_message(self, game_id: int, message_id: int | None) -> None:
+        """Store which message shows the table."""
+        async with self.lock(game_id):
+            await self.database.run(lambda c: games.set_message(c, game_id, message_id))
+            if (live := self.cached(game_id)) is not None:
+                self.keep(replace(live, message_id=message_id))
+
+    async def set_ping(self, game_id: int, message_id: int | None) -> None:
+        """Store which message last called a player."""
+        async with self.lock(game_id):
+            await self.database.run(lambda c: games.set_ping(c, game_id, message_id))
+            if (live := self.cached(game_id)) is not None:
+                self.keep(replace(live, ping_message_id=message_id))
+
+    async def remember(self, who: Who) -> int:
+        """Store the name of somebody and return the person's number."""
+        return await self.database.run(
+            lambda c: people.remember(c, who.discord_id, who.name, self.now)
+        )
+
+
+async def _append(
+    connection: AsyncConnection,
+    game_id: int,
+    rows: Sequence[EventRow],
+    after: Game,
+    before: Game | None,
+) -> None:
+    is_same = before is not None and before.seats == after.seats
+    seats = [
+        SeatRow(seat, each.person, each.computer)
+        for seat, each in enumerate(after.seats)
+        if not each.is_open
+    ]
+    await games.append(
+        connection,
+        game_id,
+        rows,
+        phase=after.phase.value,
+        host_id=after.host,
+        seats=None if is_same else seats,
+    )
+
+
+async def _with_people(connection: AsyncConnection, live: Live) -> Live:
+    known = await people.by_ids(connection, live.game.people)
+    names = {each.id: each.name for each in known.values()}
+    return replace(live, names=names, discord_ids=_discord_ids(known))
+
+
+def _discord_ids(known: dict[int, people.Person]) -> dict[int, int]:
+    return {each.id: each.discord_id for each in known.values() if each.discord_id is not None}

@@ -1,0 +1,171 @@
+"""The hand: the only code that shows somebody's cards, and what is played from it."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+from discord import Embed, SelectOption
+
+from bot.engine.cards import Card
+from bot.engine.game import Phase
+from bot.engine.moves import Move
+from bot.engine.plays import legal_plays
+from bot.engine.view import View, view_of
+from bot.i18n import N_, Texts
+from bot.render.cards import card_sign, cards_line
+from bot.render.table import hand_line
+from bot.service.errors import GameError, StaleError
+from bot.service.games import Games, Live
+from bot.ui.hand_choice import ChooseModal
+from bot.ui.items import GameButton, GameSelect
+from bot.ui.plays import play_label, play_value, play_worth, read_play
+from bot.ui.replies import PrivateMessage, Rows
+from bot.ui.replies_context import Context, Shows
+from bot.ui.seats import seat_names
+
+MOST_OPTIONS = 25
+NOT_SEATED = N_("You do not play at this table.")
+_NOT_DEALT = N_("No cards have been dealt at this table yet.")
+
+
+def hand_message(
+    live: Live, seat: int, t: Texts, note: str = "", played: Card | None = None
+) -> PrivateMessage:
+    """Return the hand of *seat*, with what can be played if it is its turn.
+
+    *note* is said above the cards. With *played* only that card's plays are offered.
+    """
+    if live.game.deal is None:
+        raise GameError(_NOT_DEALT)
+    view = view_of(live.game, seat)
+    lines = [note] if note else []
+    lines.append(f"## {hand_line(view)}")
+    lines.append(t("On the table: {cards}", cards=cards_line(view.table.loose)))
+    rows: Rows = ()
+    if live.game.phase is not Phase.PLAYING:
+        lines.append(t("This deal is over."))
+    elif view.turn != seat:
+        turn = seat_names(live, t)[view.turn or 0]
+        lines.append(t("Waiting for: {name}", name=turn))
+    else:
+        lines.append(t("It is your turn: choose what to play."))
+        rows = _rows(live, view, t, played)
+    lines.append(f"-# {t('Play number {n}', n=len(view.history) + 1)}")
+    return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=rows)
+
+
+def _rows(live: Live, view: View, t: Texts, played: Card | None) -> Rows:
+    game, position = live.id, live.game.position
+    choose = ChooseButton.make(t("Choose cards myself"), game=game, seq=position)
+    hand = view.hand if played is None else (played,)
+    plays = list(islice(legal_plays(hand, view.table, view.rules), MOST_OPTIONS + 1))
+    if len(plays) > MOST_OPTIONS and played is None:
+        cards = [
+            SelectOption(label=card_sign(each), value=f"{position}.{each.number}")
+            for each in view.hand
+        ]
+        select: GameSelect = CardSelect.make(
+            cards, game=game, seq=position, placeholder=t("Which card do you play?")
+        )
+        return ((select,), (choose,))
+    options = _options(plays[:MOST_OPTIONS], position, t)
+    select = PlaySelect.make(options, game=game, seq=position, placeholder=t("What do you play?"))
+    if played is None:
+        return ((select,), (choose,))
+    back = HandButton.make(t("All my cards"), game=game)
+    return ((select,), (choose, back))
+
+
+def _options(plays: Sequence[Move], position: int, t: Texts) -> list[SelectOption]:
+    ordered = sorted(plays, key=lambda move: (move.card, len(getattr(move, "taken", ()))))
+    return [
+        SelectOption(
+            label=play_label(move, t)[:100],
+            value=play_value(position, move),
+            description=play_worth(move, t) or None,
+        )
+        for move in ordered
+    ]
+
+
+async def own_seat(context: Context, game_id: int) -> tuple[Live, int]:
+    """Return the table and the seat of the person who acts; :exc:`GameError` for a stranger."""
+    live = await context.service(Games).load(game_id)
+    seat = live.seat_of(context.user_id)
+    if seat is None:
+        raise GameError(NOT_SEATED)
+    return live, seat
+
+
+async def show_hand(context: Context, game_id: int, note: str = "") -> None:
+    """Answer with a fresh hand of the person who acts."""
+    live, seat = await own_seat(context, game_id)
+    await context.answer(hand_message(live, seat, context.reader, note))
+
+
+async def make_play(context: Context, game_id: int, position: int, move: Move) -> None:
+    """Make *move* for the person who acts and answer with the hand that is left.
+
+    What came too late is answered with a fresh hand as well.
+    """
+    games, user = context.service(Games), context.interaction.user
+    try:
+        await games.play(game_id, position, user.id, user.display_name, move)
+    except StaleError as error:
+        await show_hand(context, game_id, context.reader(error.message))
+    else:
+        note = context.reader("You played: {play}", play=play_label(move, context.reader))
+        await show_hand(context, game_id, note)
+
+
+class MyHandButton(GameButton, verb="hand", shows=Shows.PRIVATE):
+    """Shows the hand of the person who presses it, in a new private message."""
+
+    async def press(self, context: Context) -> None:
+        """Show it."""
+        await show_hand(context, self.key.game)
+
+
+class HandButton(GameButton, verb="back", shows=Shows.UPDATE):
+    """Goes back from one card's plays to the whole hand."""
+
+    async def press(self, context: Context) -> None:
+        """Show it."""
+        await show_hand(context, self.key.game)
+
+
+class PlaySelect(GameSelect, verb="play", shows=Shows.UPDATE):
+    """Makes the play that was chosen."""
+
+    async def press(self, context: Context) -> None:
+        """Play, or show the hand as it is now if the table has moved on."""
+        try:
+            move = read_play(self.values[0] if self.values else "", self.key.seq)
+        except StaleError as error:
+            await show_hand(context, self.key.game, context.reader(error.message))
+            return
+        await make_play(context, self.key.game, self.key.seq, move)
+
+
+class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):
+    """Shows the plays of the card that was chosen."""
+
+    async def press(self, context: Context) -> None:
+        """Show them; a card that is not in the hand any more leads back to the hand."""
+        live, seat = await own_seat(context, self.key.game)
+        number = (self.values[0] if self.values else "").partition(".")[2]
+        hand = view_of(live.game, seat).hand if live.game.deal is not None else ()
+        played = next((each for each in hand if str(each.number) == number), None)
+        await context.answer(hand_message(live, seat, context.reader, played=played))
+
+
+class ChooseButton(GameButton, verb="choose", shows=Shows.UPDATE):
+    """Opens the form in which any cards of the table can be chosen."""
+
+    async def press(self, context: Context) -> None:
+        """Open it if it is still this person's turn."""
+        live, seat = await own_seat(context, self.key.game)
+        if live.game.position != self.key.seq or live.game.turn != seat:
+            await show_hand(context, self.key.game)
+            return
+        view = view_of(live.game, seat)
+        await context.ask(ChooseModal(live.id, live.game.position, view, context.reader))

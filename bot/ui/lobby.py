@@ -1,0 +1,113 @@
+"""The lobby: who sits down, and the start."""
+
+from discord import ButtonStyle, Embed
+
+from bot.engine.game import Phase
+from bot.i18n import N_, Texts
+from bot.service.games import Games, Live
+from bot.ui.items import GameButton
+from bot.ui.replies import Message
+from bot.ui.replies_context import Context, Shows
+from bot.ui.seats import seat_names
+from bot.ui.table import COLOUR, table_message
+
+MOKKIS = N_("Two players: clearing the table makes a mökki, one point each.")
+NO_MOKKIS = N_("Three or four players: no mökkis.")
+
+
+def lobby_message(live: Live, t: Texts) -> Message:
+    """Return the lobby of *live* with its buttons."""
+    game = live.game
+    taken = sum(not each.is_open for each in game.seats)
+    lines = [
+        f"{number}. {name}" + (f" · {t('host')}" if _is_host(live, number - 1) else "")
+        for number, name in enumerate(seat_names(live, t), 1)
+    ]
+    lines.append("")
+    if game.setup.target:
+        lines.append(t("Played to {n} points.", n=game.setup.target))
+    else:
+        lines.append(t("A single deal is played."))
+    if game.setup.pairs:
+        lines.append(t("In pairs: partners sit opposite each other."))
+    lines.append(t(MOKKIS if taken <= 2 and not game.setup.pairs else NO_MOKKIS))  # noqa: PLR2004
+    lines.append(t("The host starts; seats that are free then are left out."))
+    embed = Embed(title=t("Finnish kasino"), description="\n".join(lines), colour=COLOUR)
+    first = (
+        JoinButton.make(t("Join"), game=live.id, style=ButtonStyle.primary),
+        LeaveButton.make(t("Leave"), game=live.id),
+        AddButton.make(t("Add computer"), game=live.id),
+        RemoveButton.make(t("Remove computer"), game=live.id),
+    )
+    second = (
+        StartButton.make(t("Start"), game=live.id, style=ButtonStyle.success),
+        CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
+    )
+    return Message(embeds=(embed,), rows=(first, second))
+
+
+def public_message(live: Live, t: Texts) -> Message:
+    """Return what the channel sees of *live*: its lobby, or its table."""
+    if live.game.phase is Phase.LOBBY:
+        return lobby_message(live, t)
+    return table_message(live, t)
+
+
+def _is_host(live: Live, seat: int) -> bool:
+    person = live.game.seats[seat].person
+    return person is not None and person == live.game.host and live.game.phase is Phase.LOBBY
+
+
+class JoinButton(GameButton, verb="join", shows=Shows.UPDATE):
+    """Sits down at the first free seat."""
+
+    async def press(self, context: Context) -> None:
+        """Join."""
+        user = context.interaction.user
+        live = await context.service(Games).join(self.key.game, user.id, user.display_name)
+        await context.answer(lobby_message(live, context.public))
+
+
+class LeaveButton(GameButton, verb="leave", shows=Shows.UPDATE):
+    """Gets up from the lobby."""
+
+    async def press(self, context: Context) -> None:
+        """Leave; the host's role moves on, and the last one to leave closes the lobby."""
+        live = await context.service(Games).leave_lobby(self.key.game, context.user_id)
+        await context.answer(public_message(live, context.public))
+
+
+class AddButton(GameButton, verb="add", shows=Shows.UPDATE):
+    """Seats a computer."""
+
+    async def press(self, context: Context) -> None:
+        """Seat it."""
+        live = await context.service(Games).add_computer(self.key.game, context.user_id)
+        await context.answer(lobby_message(live, context.public))
+
+
+class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
+    """Takes the last computer away."""
+
+    async def press(self, context: Context) -> None:
+        """Take it away."""
+        live = await context.service(Games).remove_computer(self.key.game, context.user_id)
+        await context.answer(lobby_message(live, context.public))
+
+
+class StartButton(GameButton, verb="start", shows=Shows.UPDATE):
+    """Starts the game."""
+
+    async def press(self, context: Context) -> None:
+        """Deal; the table takes the lobby's place."""
+        live = await context.service(Games).start(self.key.game, context.user_id)
+        await context.answer(table_message(live, context.public))
+
+
+class CancelButton(GameButton, verb="cancel", shows=Shows.UPDATE):
+    """Gives the lobby up."""
+
+    async def press(self, context: Context) -> None:
+        """Cancel."""
+        live = await context.service(Games).cancel(self.key.game, context.user_id)
+        await context.answer(public_message(live, context.public))

@@ -1,0 +1,112 @@
+"""The table as the channel sees it: while it is played, between deals, and when it is over."""
+
+from typing import assert_never
+
+from discord import ButtonStyle, Embed
+
+from bot.engine.game import Closing, Game, Phase
+from bot.engine.view import view_of
+from bot.i18n import N_, Texts
+from bot.render.score import score_lines
+from bot.render.table import table_lines
+from bot.render.told import side_name, told
+from bot.service.games import Games, Live
+from bot.ui.hand import MyHandButton
+from bot.ui.items import GameButton
+from bot.ui.replies import Message, Rows
+from bot.ui.replies_context import Context, Shows
+from bot.ui.seats import seat_names
+
+COLOUR = 0x0E5A3A
+_CLOSED = {
+    Closing.CANCELLED: N_("The host cancelled this table."),
+    Closing.EXPIRED: N_("Nobody started this table in time."),
+    Closing.ENDED: N_("This game was ended before there was a winner."),
+    Closing.DESERTED: N_("Everybody has left, so this game is over."),
+}
+
+
+def table_message(live: Live, t: Texts) -> Message:
+    """Return the table of *live*, which has left its lobby, with its buttons."""
+    game = live.game
+    names = seat_names(live, t)
+    match game.phase:
+        case Phase.PLAYING:
+            return _message(
+                t("Deal {n}", n=len(game.scores) + 1), _playing(live, names, t), _hand(live, t)
+            )
+        case Phase.BETWEEN:
+            onward = NextDealButton.make(
+                t("Continue"), game=live.id, seq=game.position, style=ButtonStyle.primary
+            )
+            return _message(
+                t("Deal {n} is over", n=len(game.scores)), _scored(live, names, t), ((onward,),)
+            )
+        case Phase.OVER:
+            again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
+            return _message(
+                t("The game is over"),
+                [_winner(game, names, t), *_scored(live, names, t)],
+                ((again,),),
+            )
+        case Phase.CLOSED | Phase.LOBBY:
+            lines = [t(_CLOSED[game.closing])] if game.closing else []
+            return _message(t("Finnish kasino"), lines, ())
+        case _:
+            assert_never(game.phase)
+
+
+def _message(title: str, lines: list[str], rows: Rows) -> Message:
+    embed = Embed(title=title, description="\n".join(lines), colour=COLOUR)
+    return Message(embeds=(embed,), rows=rows)
+
+
+def _hand(live: Live, t: Texts) -> Rows:
+    return ((MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary),),)
+
+
+def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
+    view = view_of(live.game, None)
+    return [*_told(live, names, t), *table_lines(view, names, t)]
+
+
+def _told(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
+    seating = live.game.seating
+    sentences = told(live.effects, seating, names, t) if seating else []
+    return [" ".join(sentences), ""] if sentences else []
+
+
+def _scored(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
+    game = live.game
+    if game.seating is None or not game.scores:
+        return []
+    sides = [side_name(side, game.seating, names) for side in range(game.seating.sides)]
+    return [*_told(live, names, t), *score_lines(game.scores[-1], game.totals, sides, t)]
+
+
+def _winner(game: Game, names: tuple[str, ...], t: Texts) -> str:
+    if game.winner is None or game.seating is None:
+        return ""
+    return t("🏆 Winner: {name}", name=side_name(game.winner, game.seating, names))
+
+
+class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):
+    """Deals again after a deal has been counted."""
+
+    async def press(self, context: Context) -> None:
+        """Deal."""
+        games = context.service(Games)
+        live = await games.continue_deal(self.key.game, self.key.seq, context.user_id)
+        await context.answer(table_message(live, context.public))
+
+
+class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
+    """Starts another game of the same players, in a message of its own."""
+
+    async def press(self, context: Context) -> None:
+        """Start it."""
+        games = context.service(Games)
+        live = await games.rematch(self.key.game, context.user_id)
+        await context.answer(table_message(live, context.public))
+        shown = await context.interaction.original_response()
+        await games.set_message(live.id, shown.id)

@@ -1,0 +1,101 @@
+"""Play at a table: the hand, the table, leaving, coming back and ending."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import KasinoBot
+from bot.engine.game import Phase
+from bot.i18n import N_
+from bot.service.errors import GameError
+from bot.service.games import Games, Live, Place
+from bot.ui.commands import add_subcommands
+from bot.ui.guard import answers
+from bot.ui.hand import show_hand
+from bot.ui.lobby import public_message
+from bot.ui.replies import Message
+from bot.ui.replies_context import Context, Shows
+
+_NO_TABLE = N_("There is no table in this channel. /kasino new opens one.")
+_LEFT = N_("You left. A computer plays for you; /kasino return takes your seat back.")
+_LEFT_LOBBY = N_("You left the table.")
+_DESERTED = N_("You left. Nobody else was there, so the game is over.")
+_BACK = N_("Welcome back: your seat is yours again.")
+_ENDED = N_("The game has been ended.")
+_VOTED = N_("Noted. The game ends when everybody at the table has asked for it.")
+
+
+async def here(context: Context) -> Live:
+    """Return the table of this channel that the person who acts means.
+
+    That is his own where it is his turn, else his newest, else the channel's newest; raise
+    :exc:`GameError` if there is none.
+    """
+    interaction, games = context.interaction, context.service(Games)
+    place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
+    tables = await games.here(place)
+    own = set(await games.of_person(place.guild_id, context.user_id))
+    found = [each for each in tables if each in own] or tables
+    if not found:
+        raise GameError(_NO_TABLE)
+    shown = [await games.load(each) for each in found]
+    return next((each for each in shown if _waits_for(each, context.user_id)), shown[0])
+
+
+def _waits_for(live: Live, user_id: int) -> bool:
+    return live.game.turn is not None and live.game.turn == live.seat_of(user_id)
+
+
+class GameCog(commands.Cog):
+    """What players do besides pressing buttons."""
+
+    @app_commands.command()
+    @answers(Shows.PRIVATE)
+    async def hand(self, context: Context) -> None:
+        """Show your hand, to you alone."""
+        await show_hand(context, (await here(context)).id)
+
+    @app_commands.command()
+    @answers(Shows.PUBLIC)
+    async def table(self, context: Context) -> None:
+        """Show the table again at the bottom of the channel."""
+        live = await here(context)
+        await context.answer(public_message(live, context.public))
+        shown = await context.interaction.original_response()
+        await context.service(Games).set_message(live.id, shown.id)
+
+    @app_commands.command()
+    @answers(Shows.PRIVATE)
+    async def leave(self, context: Context) -> None:
+        """Leave the table; a computer plays for you."""
+        live, games = await here(context), context.service(Games)
+        if live.game.phase is Phase.LOBBY:
+            await games.leave_lobby(live.id, context.user_id)
+            await context.answer(Message(content=context.reader(_LEFT_LOBBY)))
+            return
+        live = await games.leave(live.id, context.user_id)
+        told = _DESERTED if live.game.is_finished else _LEFT
+        await context.answer(Message(content=context.reader(told)))
+
+    @app_commands.command(name="return")
+    @answers(Shows.PRIVATE)
+    async def come_back(self, context: Context) -> None:
+        """Take your seat back from the computer."""
+        live = await here(context)
+        await context.service(Games).come_back(live.id, context.user_id)
+        await context.answer(Message(content=context.reader(_BACK)))
+
+    @app_commands.command()
+    @answers(Shows.PRIVATE)
+    async def end(self, context: Context) -> None:
+        """End the game: host or moderator at once, players together."""
+        live = await here(context)
+        is_moderator = context.interaction.permissions.manage_messages
+        games = context.service(Games)
+        live = await games.end(live.id, context.user_id, is_moderator=is_moderator)
+        told = _ENDED if live.game.is_finished else _VOTED
+        await context.answer(Message(content=context.reader(told)))
+
+
+async def setup(bot: KasinoBot) -> None:
+    """Add the commands; discord.py calls this."""
+    await add_subcommands(bot, GameCog())

@@ -1,0 +1,171 @@
+"""Games played through Discord's own surface, from /kasino new to the leaderboard."""
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
+
+from bot.client import KasinoBot
+from bot.service.games import Games, Live
+from tests.conftest import OpenWorld
+from tests.world import AnyMessage, World
+
+MakeBot = Callable[[], KasinoBot]
+
+
+def parts(message: AnyMessage) -> dict[str, Any]:
+    """Return each component of *message*, as its payload, by its verb."""
+    rows: list[Any] = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
+    children = [child for row in rows for child in row["components"]]
+    return {child["custom_id"].split(":")[1]: child for child in children}
+
+
+def text_of(message: AnyMessage) -> str:
+    """Return all that *message* says."""
+    return message.content + "".join(str(each.description) for each in message.embeds)
+
+
+def table_of(world: World) -> discord.Message:
+    """Return the newest public message of the bot in the channel that has buttons."""
+    shown = [each for each in world.channel.history() if not each.flags.ephemeral]
+    return next(each for each in reversed(shown) if each.components)
+
+
+async def press(world: World, who: MemberActor, verb: str) -> ResponseMessage | None:
+    """Press the button *verb* of the table, and return the answer."""
+    table = table_of(world)
+    return (await world.press(who, table, parts(table)[verb]["custom_id"])).response
+
+
+async def live_of(world: World) -> Live:
+    """Return the table as the bot holds it."""
+    return await world.bot.service(Games).load(1)
+
+
+async def play_once(world: World, who: MemberActor) -> None:
+    """Play the last choice of the hand: the dearest capture of the highest card, if any."""
+    hand = await press(world, who, "hand")
+    assert hand is not None
+    assert hand.ephemeral
+    shown = parts(hand)
+    if "card" in shown:  # more plays than a select holds
+        result = await world.press(
+            who, hand, shown["card"]["custom_id"], [shown["card"]["options"][0]["value"]]
+        )
+        assert result.response is not None
+        shown = parts(result.response)
+    select = shown["play"]
+    await world.press(who, hand, select["custom_id"], [select["options"][-1]["value"]])
+
+
+async def play_on(world: World, people: dict[str, MemberActor]) -> None:
+    """Play until the game is over; computers move by themselves."""
+    for _ in range(400):
+        await world.env.settle()
+        game = (await live_of(world)).game
+        if game.is_finished:
+            return
+        if game.phase.value == "between":
+            await press(world, next(iter(people.values())), "next")
+            continue
+        live = await live_of(world)
+        person = None if game.turn is None else game.seats[game.turn].person
+        if person is not None and game.seats[game.turn or 0].is_present:
+            await play_once(world, people[live.names[person]])
+        else:
+            await world.env.advance_time(10)
+    raise AssertionError("the game never ended")
+
+
+async def test_two_people_play_to_sixteen_and_are_on_the_leaderboard(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await aino.slash(world.channel, "kasino new", target=16, players=2)
+    await press(world, bo, "join")
+    await press(world, aino, "start")
+    await play_on(world, {"Aino": aino, "Bo": bo})
+    assert "Winner" in text_of(table_of(world))
+    board = (await bo.slash(world.channel, "kasino leaderboard")).response
+    assert board is not None
+    assert "Aino" in text_of(board)
+    assert "1 win" in text_of(board)
+
+
+async def test_a_game_goes_on_after_a_restart_in_every_phase(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await aino.slash(world.channel, "kasino new", target=0, players=2)
+    await world.restart()
+    await press(world, bo, "join")
+    await world.restart()
+    await press(world, aino, "start")
+    await world.restart()
+    first = (await live_of(world)).game
+    assert first.turn is not None
+    by_seat = (aino, bo)
+    hand = await press(world, by_seat[first.turn], "hand")
+    assert hand is not None
+    await world.restart()
+    select = parts(hand)["play"]
+    await world.press(
+        by_seat[first.turn], hand, select["custom_id"], [select["options"][0]["value"]]
+    )
+    assert (await live_of(world)).game.seq == first.seq + 1
+
+
+async def test_a_computer_fills_a_seat_and_a_stranger_sees_no_hand(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, stranger = world.person("Aino"), world.person("Eve")
+    await aino.slash(world.channel, "kasino new", target=0, players=2)
+    await press(world, aino, "add")
+    await press(world, aino, "start")
+    refused = await press(world, stranger, "hand")
+    assert refused is not None
+    assert text_of(refused) == "You do not play at this table."
+    await play_on(world, {"Aino": aino})
+    assert "Winner" in text_of(table_of(world))
+
+
+async def test_two_clicks_from_one_position_are_one_move(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await aino.slash(world.channel, "kasino new", target=0, players=2)
+    await press(world, bo, "join")
+    await press(world, aino, "start")
+    game = (await live_of(world)).game
+    assert game.turn is not None
+    who = (aino, bo)[game.turn]
+    hand = await press(world, who, "hand")
+    assert hand is not None
+    select = parts(hand)["play"]
+    data = {"custom_id": select["custom_id"], "component_type": 3}
+    clicks = [
+        (who, hand, {**data, "values": [option["value"]]}) for option in select["options"][:2]
+    ]
+    await world.together(clicks)
+    assert (await live_of(world)).game.seq == game.seq + 1
+
+
+async def test_bad_input_is_refused_in_the_readers_language(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino")
+    refused = (await aino.slash(world.channel, "kasino new", target=999)).response
+    assert refused is not None
+    assert "0 to 200" in text_of(refused)
+    await aino.slash(world.channel, "kasino new", players=2)
+    for verb, words in [("join", "already"), ("start", "computer")]:
+        answer = await press(world, aino, verb)
+        assert answer is not None
+        assert words in text_of(answer)
