@@ -1,0 +1,143 @@
+"""Events and whole games as text that reads back, and the digest of a state."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.engine.cards import PACK
+from bot.engine.events import (
+    Closed,
+    Dealt,
+    Event,
+    HostChanged,
+    Opened,
+    Played,
+    SeatChanged,
+    Started,
+    replay,
+)
+from bot.engine.game import Closing, Occupant, Phase, Setup
+from bot.engine.log import digest, event_text, game_text, read_event, read_game
+from bot.engine.notation import NotationError
+from bot.engine.rules import RULES_VERSION
+from bot.engine.scoring import Pots
+from tests.engine.scenes import FINNISH, MULTI, PAIRS, TWO, move, random_game, started
+
+TEXTS: list[tuple[Event, str]] = [
+    (
+        Opened(Setup("suomalainen", 16, 4, pairs=True), 7),
+        "open suomalainen target=16 seats=4 pairs=1 host=7",
+    ),
+    (SeatChanged(1, Occupant(person=8)), "seat 1 person=8"),
+    (SeatChanged(2, Occupant(computer="greedy")), "seat 2 computer=greedy"),
+    (SeatChanged(3, Occupant(9, "greedy")), "seat 3 person=9 computer=greedy"),
+    (SeatChanged(1, Occupant()), "seat 1 open"),
+    (HostChanged(8), "host 8"),
+    (Started(MULTI, PAIRS, 2), "start seats=4 pairs=1 dealer=2 finnish_multi"),
+    (Played(0, move("H8xH5+C3")), "play 0 H8xC3+H5"),
+    (Closed(Closing.DESERTED), "close deserted"),
+]
+
+
+@pytest.mark.parametrize(("event", "text"), TEXTS)
+def test_an_event_is_a_line_that_reads_back(event: Event, text: str) -> None:
+    assert event_text(event) == text
+    assert read_event(text) == event
+
+
+def test_a_dealt_pack_reads_back() -> None:
+    event = Dealt(PACK, "0123abcd")
+    assert event_text(event).startswith("deal 0123abcd CA DA HA SA C2")
+    assert read_event(event_text(event)) == event
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "sing a song",
+        "open suomalainen target=16 seats=4 host=7",
+        "open suomalainen target=x seats=4 pairs=0 host=7",
+        "seat",
+        "seat 1 person",
+        "seat 1 person=x",
+        "host",
+        "start seats=2 pairs=0 dealer=0",
+        "start seats=9 pairs=0 dealer=0 finnish_2p",
+        "start seats=2 pairs=0 dealer=0 whist",
+        "deal salt CA XX",
+        "play H8",
+        "play 0 H8x",
+        "close tired",
+    ],
+)
+def test_62_a_line_that_is_no_event_is_a_clean_error(text: str) -> None:
+    with pytest.raises(NotationError):
+        read_event(text)
+
+
+def test_62_the_line_that_is_wrong_is_named() -> None:
+    lines = game_text(started(FINNISH, TWO)).splitlines()
+    with pytest.raises(NotationError, match="line 2: not an event: 'sea"):
+        read_game("\n".join([lines[0], lines[1][:3], *lines[2:]]))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_62_a_reordered_or_cut_game_is_a_clean_error(seed: int) -> None:
+    events = random_game(FINNISH, TWO, seed, deals=1)
+    lines = game_text(events).splitlines()
+    dealt = next(number for number, line in enumerate(lines) if line.startswith("deal"))
+    swapped = [*lines[: dealt + 1], lines[dealt + 2], lines[dealt + 1], *lines[dealt + 3 :]]
+    for damaged in (lines[1:], swapped, [lines[-1], *lines], lines[:2] + lines[dealt + 1 :]):
+        with pytest.raises(ValueError, match=r"\w"):
+            replay(read_game("\n".join(damaged)))
+
+
+def test_the_digest_is_the_same_for_the_same_state() -> None:
+    events = random_game(FINNISH, TWO, 5)
+    first, again = replay(events).state, replay(read_game(game_text(events))).state
+    assert digest(first) == digest(again)
+    assert len(digest(first)) == 16
+    assert int(digest(first), 16) >= 0
+
+
+def test_every_part_of_the_state_changes_the_digest() -> None:
+    game = replay(random_game(FINNISH, TWO, 5, deals=1)).state
+    assert game.deal is not None
+    seats = (Occupant(person=100), Occupant(101, "greedy"))
+    others = [
+        replace(game, seq=0),
+        replace(game, position=0),
+        replace(game, phase=Phase.CLOSED),
+        replace(game, host=None),
+        replace(game, closing=Closing.ENDED),
+        replace(game, winner=1),
+        replace(game, seats=seats),
+        replace(game, deal=None),
+        replace(game, deal=replace(game.deal, sweeps=(7, 7))),
+        replace(game, totals=(0.5, 0)),
+        replace(game, pots=Pots(9, 0)),
+        replace(game, pots=Pots(0, 9)),
+    ]
+    assert len({digest(each) for each in [game, *others]}) == len(others) + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "totals", "winner", "expected"),
+    [
+        ("finnish_2p", (25, 15), 0, "a030a11fd4f1375f"),
+        ("finnish_pairs", (20, 10), 0, "a6b58ef15f89b5e2"),
+        ("finnish_three", (6, 7, 17), 2, "d9a61738c7f8db16"),
+    ],
+)
+def test_a_stored_game_replays_to_the_state_it_had(
+    name: str, totals: tuple[int, ...], winner: int, expected: str
+) -> None:
+    text = (Path(__file__).parent / "games" / f"{name}.txt").read_text()
+    events = read_game(text)
+    game = replay(events).state
+    assert game_text(events) == text.rstrip()
+    # A digest that changes is a stored game that replays differently: raise RULES_VERSION.
+    assert (game.totals, game.winner, digest(game)) == (totals, winner, expected)
+    assert RULES_VERSION == 1

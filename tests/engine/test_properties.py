@@ -1,0 +1,211 @@
+"""What holds in every game: the invariants of RULES 7, and the promises of the log."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine.cards import PACK, Card
+from bot.engine.deal import Deal, legal_moves, objection, play
+from bot.engine.effects import DealScored
+from bot.engine.events import Event, advance, replay
+from bot.engine.game import Game
+from bot.engine.log import digest, game_text, read_game
+from bot.engine.moves import Capture, IllegalMoveError, Trail
+from bot.engine.notation import deal_text, move_text, read_deal, read_move, read_rules, rules_text
+from bot.engine.presets import PRESETS
+from bot.engine.rules import (
+    AceHand,
+    AceTable,
+    CaptureDuty,
+    CasinoHand,
+    FaceCapture,
+    FaceValues,
+    Rules,
+    SweepCancel,
+)
+from bot.engine.scoring import DealScore, Item, Pots
+from bot.engine.seating import Seating
+from bot.engine.table import Table
+from tests.engine.scenes import BUILD_FREE, SEATINGS, positions, random_game, some_deal
+
+GAMES = [(name, seating) for name in BUILD_FREE for seating in SEATINGS]
+
+every_game = pytest.mark.parametrize(("name", "seating"), GAMES)
+
+
+def a_game(name: str, seating: Seating) -> list[Event]:
+    """Return a random game of a preset; the same one every time."""
+    return random_game(PRESETS[name], seating, seed=GAMES.index((name, seating)), deals=2)
+
+
+def everything(deal: Deal) -> list[Card]:
+    """Return every card that is anywhere in *deal*."""
+    parts = [deal.stock, tuple(deal.table.cards), *deal.hands, *deal.piles]
+    return [each for part in parts for each in part]
+
+
+@every_game
+def test_the_pack_stays_whole(name: str, seating: Seating) -> None:
+    for deal in positions(a_game(name, seating)):
+        assert sorted(everything(deal)) == list(PACK)
+
+
+@every_game
+def test_a_deal_has_forty_eight_plays(name: str, seating: Seating) -> None:
+    for deal in positions(a_game(name, seating)):
+        assert deal.is_over == (len(deal.history) == 48)
+
+
+@every_game
+def test_somebody_has_no_sweep_where_sweeps_fall(name: str, seating: Seating) -> None:
+    for deal in positions(a_game(name, seating)):
+        falls = deal.rules.sweep_cancel is SweepCancel.MIN
+        assert min(deal.sweeps) == 0 or not falls
+        assert deal.rules.sweep_points or max(deal.sweeps) == 0
+
+
+def scores(events: list[Event]) -> Iterator[tuple[Game, DealScore, Pots]]:
+    """Yield every counted deal of a game, with the game then and the pots before."""
+    game: Game | None = None
+    for each in events:
+        before = game.pots if game else Pots()
+        game, effects = (step := advance(game, each)).state, step.effects
+        for effect in effects:
+            if isinstance(effect, DealScored):
+                yield game, effect.score, before
+
+
+@every_game
+def test_49_the_base_points_of_every_deal_add_up(name: str, seating: Seating) -> None:
+    rules = PRESETS[name]
+    counted = list(scores(a_game(name, seating)))
+    assert counted
+    for _, score, before in counted:
+        given = [sum(each.of(item) for each in score.tallies) for item in Item]
+        points = dict(zip(Item, given, strict=True))
+        assert points[Item.ACES] + points[Item.BIG_CASINO] + points[Item.LITTLE_CASINO] == 7
+        assert points[Item.LAST] == rules.pts_last
+        for item, pot, stake, waiting, left in (
+            (Item.CARDS, Item.POT_CARDS, rules.pts_cards, before.cards, score.pots.cards),
+            (Item.SPADES, Item.POT_SPADES, rules.pts_spades, before.spades, score.pots.spades),
+        ):
+            assert points[item] in {0, stake}
+            carried = stake + waiting if rules.tie_majority == "carry" else 0
+            assert (points[pot], left) == ((waiting, 0) if points[item] else (0, carried))
+        assert sum(each.cards for each in score.tallies) == 52
+        assert sum(each.spades for each in score.tallies) == 13
+
+
+@every_game
+def test_totals_are_the_sums_of_what_was_awarded(name: str, seating: Seating) -> None:
+    game = replay(a_game(name, seating)).state
+    assert game.totals == tuple(map(sum, zip(*(each.awarded for each in game.scores), strict=True)))
+
+
+@every_game
+def test_the_log_replays_to_the_same_state(name: str, seating: Seating) -> None:
+    events = a_game(name, seating)
+    assert list(read_game(game_text(events))) == events
+    first: Game | None = None
+    again: Game | None = None
+    for stored in events:
+        first = advance(first, stored).state
+        again = advance(again, read_game(game_text([stored]))[0]).state
+        assert digest(first) == digest(again)
+    assert first == again == replay(events).state
+
+
+@every_game
+def test_positions_and_moves_read_back(name: str, seating: Seating) -> None:
+    for deal in positions(a_game(name, seating))[::5]:
+        assert read_deal(deal_text(deal)) == deal
+        for each in legal_moves(deal):
+            assert read_move(move_text(each)) == each
+
+
+@every_game
+def test_what_is_listed_can_be_played_from_a_position_that_was_read(
+    name: str, seating: Seating
+) -> None:
+    for deal in positions(a_game(name, seating))[::9]:
+        read = read_deal(deal_text(deal))
+        for each in legal_moves(deal):
+            assert play(read, each).state == play(deal, each).state
+
+
+def listed_but_refused_or_the_reverse(deal: Deal) -> list[str]:
+    """Return every play that is listed though refused, or not listed though allowed."""
+    listed = list(legal_moves(deal))
+    wrong = [move_text(each) for each in listed if objection(deal, each)]
+    wrong += [move_text(each) for each in set(listed) if listed.count(each) > 1]
+    captures = {(each.card, each.taken) for each in listed if isinstance(each, Capture)}
+    for mine in deal.hand:
+        if (Trail(mine) in listed) == bool(objection(deal, Trail(mine))):
+            wrong.append(move_text(Trail(mine)))
+        for size in range(len(deal.table.loose) + 1):
+            for taken in map(frozenset, combinations(deal.table.loose, size)):
+                refused = bool(objection(deal, Capture(mine, taken)))
+                if ((mine, taken) in captures) == refused:
+                    wrong.append(move_text(Capture(mine, taken)))
+    return wrong
+
+
+@every_game
+def test_a_move_is_listed_if_and_only_if_it_is_not_refused(name: str, seating: Seating) -> None:
+    met = [each for each in positions(a_game(name, seating)) if len(each.table.loose) <= 8]
+    for deal in met[::11]:
+        assert listed_but_refused_or_the_reverse(deal) == []
+
+
+house_rules = st.builds(
+    Rules,
+    face_values=st.sampled_from(FaceValues),
+    ace_hand=st.sampled_from(AceHand),
+    casino_hand=st.sampled_from(CasinoHand),
+    capture_duty=st.sampled_from(CaptureDuty),
+    face_capture=st.sampled_from(FaceCapture),
+    ace_table=st.sampled_from(AceTable),
+    mixed_values=st.booleans(),
+)
+
+
+@given(rules=house_rules, dealt=st.permutations(PACK), lying=st.integers(0, 7))
+def test_a_move_is_listed_if_and_only_if_it_is_not_refused_under_house_rules(
+    rules: Rules, dealt: list[Card], lying: int
+) -> None:
+    deal = some_deal(["", ""], rules=rules)
+    deal = replace(deal, hands=(tuple(dealt[:3]), ()), table=Table(tuple(dealt[3 : 3 + lying])))
+    assert listed_but_refused_or_the_reverse(deal) == []
+    assert next(legal_moves(deal), None) is not None
+
+
+@given(rules=house_rules)
+def test_house_rules_read_back(rules: Rules) -> None:
+    assert read_rules(rules_text(rules)) == rules
+
+
+@given(
+    taken=st.sets(st.sampled_from(PACK), max_size=6),
+    which=st.sampled_from(PACK),
+    dealt=st.permutations(PACK),
+)
+def test_61_whatever_is_tried_is_played_or_changes_nothing(
+    taken: set[Card], which: Card, dealt: list[Card]
+) -> None:
+    deal = replace(
+        some_deal(["", ""]), hands=(tuple(dealt[:4]), ()), table=Table(tuple(dealt[4:12]))
+    )
+    before, tried = deal_text(deal), Capture(which, frozenset(taken))
+    if reason := objection(deal, tried):
+        with pytest.raises(IllegalMoveError) as refused:
+            play(deal, tried)
+        assert refused.value.reason is reason
+    else:
+        after = play(deal, tried).state
+        assert sorted(everything(after)) == sorted(everything(deal))
+        assert taken | {which} <= set(after.piles[0])
+    assert deal_text(deal) == before
