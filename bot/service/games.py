@@ -301,7 +301,7 @@ class Games:
 
 
 def _computer(live: Live) -> tuple[int | None, str | None]:
-    """Return the seat and level of the computer whose turn it is; ``None`` twice if it is not its."""
+    """Return the seat and level of the computer whose turn it is, or ``None`` twice."""
     turn = live.game.turn
     level = None if turn is None else live.game.seats[turn].computer
     return (None, None) if level is None else (turn, level)

@@ -1,0 +1,168 @@
+"""Give each test games on a real database, a clock of its own, and computers that need no nudge."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.engine.deal import legal_moves
+from bot.engine.game import Phase
+from bot.scheduler import Scheduler, Work
+from bot.service.games import Games, Live, Place, Who
+from bot.service.thinking import Thinker
+from bot.settings import Settings, sqlite_url
+from db.database import Database
+
+PLACE = Place(guild_id=1, channel_id=2)
+ANN, BEN, CAY, DAN = (Who(101, "Ann"), Who(102, "Ben"), Who(103, "Cay"), Who(104, "Dan"))
+
+
+@dataclass
+class Timer:
+    """Something put off by a test's clock."""
+
+    at: float
+    callback: Callable[[], None]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        """Call it off."""
+        self.cancelled = True
+
+
+@dataclass
+class Clock:
+    """Time that passes only when a test lets it."""
+
+    time: float = 1_000_000.5
+    timers: list[Timer] = field(default_factory=list)
+
+    def now(self) -> float:
+        """Return the time."""
+        return self.time
+
+    def later(self, delay: float, callback: Callable[[], None]) -> Timer:
+        """Put *callback* off."""
+        self.timers.append(timer := Timer(self.time + delay, callback))
+        return timer
+
+    def next_due(self, until: float) -> Timer | None:
+        """Take out the next timer up to *until*."""
+        self.timers = [each for each in self.timers if not each.cancelled]
+        due = [each for each in self.timers if each.at <= until]
+        if not due:
+            return None
+        first = min(due, key=lambda each: each.at)
+        self.timers.remove(first)
+        return first
+
+
+class House:
+    """Games on one database file, which a test can restart."""
+
+    def __init__(self, file: Path) -> None:
+        self.url = sqlite_url(file)
+        self.clock = Clock()
+        self.changed: list[int] = []
+        self.work: list[asyncio.Task[None]] = []
+        self.settings = Settings()
+
+    async def start(self) -> None:
+        """Open the database and the games."""
+        loop = asyncio.get_running_loop()
+
+        def spawn(work: Work, name: str) -> asyncio.Task[None]:
+            task = loop.create_task(work, name=name)
+            self.work.append(task)
+            return task
+
+        self.database = Database(self.url)
+        await self.database.open()
+        self.scheduler = Scheduler(self.clock.now, self.clock.later, spawn)
+        self.games = self.another_process()
+
+    def another_process(self) -> Games:
+        """Return games that share nothing but the database with those of the house."""
+        thinker, random = Thinker(workers=0), Random(7)
+        return Games(
+            self.database,
+            self.scheduler,
+            self.settings,
+            thinker,
+            random,
+            on_change=self.changed.append,
+        )
+
+    async def stop(self) -> None:
+        """Close everything."""
+        await self.scheduler.close()
+        await self.database.close()
+
+    async def restart(self) -> None:
+        """Begin anew on the same file and resume."""
+        await self.stop()
+        await self.start()
+        await self.games.resume()
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass, and all that falls due run to its end."""
+        until = self.clock.time + seconds
+        while (timer := self.clock.next_due(until)) is not None:
+            self.clock.time = max(self.clock.time, timer.at)
+            timer.callback()
+            while self.work:
+                await self.work.pop(0)
+        self.clock.time = until
+
+    async def lobby(
+        self, *guests: Who, seats: int = 2, target: int = 1, pairs: bool = False
+    ) -> int:
+        """Open a lobby of Ann's with *guests* and return its id."""
+        live = await self.games.open(PLACE, ANN, target, seats, pairs=pairs, locale="fi")
+        for guest in guests:
+            await self.games.join(live.id, guest.discord_id, guest.name)
+        return live.id
+
+    async def table(self, *guests: Who, seats: int = 2, target: int = 1) -> int:
+        """Start a game of Ann's with *guests*, and computers at the other seats."""
+        game_id = await self.lobby(*guests, seats=seats, target=target)
+        for _ in range(seats - 1 - len(guests)):
+            await self.games.add_computer(game_id, ANN.discord_id)
+        await self.games.start(game_id, ANN.discord_id)
+        return game_id
+
+    async def step(self, game_id: int) -> Live:
+        """Let whoever's turn it is do the best there is, or deal again, and return the game."""
+        live = await self.games.load(game_id)
+        game = live.game
+        if game.phase is Phase.BETWEEN:
+            anybody = live.discord_ids[game.present[0]]
+            return await self.games.continue_deal(game_id, game.position, anybody)
+        occupant = game.seats[game.playing.turn]
+        if occupant.is_present and occupant.person is not None:
+            move = next(legal_moves(game.playing))
+            user, name = live.discord_ids[occupant.person], live.names[occupant.person]
+            return await self.games.play(game_id, game.position, user, name, move)
+        await self.wait(self.settings.computer_pause)
+        return await self.games.load(game_id)
+
+    async def play_out(self, game_id: int) -> Live:
+        """Play a game to its end."""
+        live = await self.games.load(game_id)
+        while not live.game.is_finished:
+            before = live.game.seq
+            live = await self.step(game_id)
+            assert live.game.seq > before, "nobody moves"
+        return live
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """Return open games on a new file."""
+    opened = House(tmp_path / "kasino.sqlite")
+    await opened.start()
+    yield opened
+    await opened.stop()

@@ -1,0 +1,260 @@
+"""Try whole games: plays and refusals, computers, restarts, leaving, ending and rematches."""
+
+import asyncio
+import logging
+
+import pytest
+from sqlalchemy import update
+
+from bot.engine.cards import card
+from bot.engine.deal import legal_moves
+from bot.engine.game import Closing, Phase
+from bot.engine.moves import Capture, IllegalMoveError, Reason, Trail
+from bot.service import course
+from bot.service.errors import GameError, StaleError
+from bot.service.games import SEATED_AGAIN, Live, Who
+from db import events as stored_events
+from db.tables import events
+from tests.service.conftest import ANN, BEN, CAY, DAN, PLACE, House
+
+
+def user_on_turn(live: Live) -> Who:
+    person = live.game.seats[live.game.playing.turn].person
+    assert person is not None
+    return next(each for each in (ANN, BEN, CAY, DAN) if live.person_of(each.discord_id) == person)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_one_person_and_computers_play_to_the_end(house: House, seats: int) -> None:
+    game_id = await house.table(seats=seats, target=12)
+    live = await house.play_out(game_id)
+    assert live.game.phase is Phase.OVER
+    assert max(live.game.totals) >= 12
+    assert await house.games.load(game_id) == live
+    assert await house.games.here(PLACE) == []
+
+
+async def test_after_a_restart_at_every_step_the_game_stands_where_it_stood(house: House) -> None:
+    game_id = await house.table(seats=2, target=0)
+    live = await house.games.load(game_id)
+    while not live.game.is_finished:
+        await house.restart()
+        assert await house.games.load(game_id) == live
+        live = await house.step(game_id)
+    assert live.game.phase is Phase.OVER
+
+
+async def test_two_plays_from_one_position_are_one_play(house: House) -> None:
+    game_id = await house.table(BEN)
+    live = await house.games.load(game_id)
+    who, position = user_on_turn(live), live.game.position
+    moves = [Trail(each) for each in live.game.playing.hand[:2]]
+    plays = [house.games.play(game_id, position, who.discord_id, who.name, each) for each in moves]
+    first, second = await asyncio.gather(*plays, return_exceptions=True)
+    assert isinstance(first, Live)
+    assert isinstance(second, StaleError)
+    assert (await house.games.load(game_id)).game == first.game
+
+
+async def test_of_two_processes_one_plays_and_the_other_looks_again(house: House) -> None:
+    game_id = await house.table(BEN)
+    other = house.another_process()
+    live = await other.load(game_id)
+    who, move = user_on_turn(live), Trail(live.game.playing.hand[0])
+    mine = await house.games.play(game_id, live.game.position, who.discord_id, who.name, move)
+    with pytest.raises(StaleError, match=course.MOVED_ON):
+        await other.play(game_id, live.game.position, who.discord_id, who.name, move)
+    assert (await other.load(game_id)).game == mine.game
+
+
+async def test_what_the_rules_refuse_changes_nothing(house: House) -> None:
+    game_id = await house.table(BEN)
+    live = await house.games.load(game_id)
+    who = user_on_turn(live)
+    other = BEN if who is ANN else ANN
+    hand, position = live.game.playing.hand, live.game.position
+    with pytest.raises(IllegalMoveError, match=Reason.NOT_YOUR_TURN):
+        await house.games.play(game_id, position, other.discord_id, other.name, Trail(hand[0]))
+    move = Capture(hand[0], frozenset(hand[1:2]))
+    with pytest.raises(IllegalMoveError, match=Reason.NOT_ON_TABLE):
+        await house.games.play(game_id, position, who.discord_id, who.name, move)
+    with pytest.raises(GameError, match=course.NOT_AT_TABLE):
+        await house.games.play(game_id, position, 999, "Eve", Trail(hand[0]))
+    assert await house.games.load(game_id) == live
+    assert house.changed[-1:] == [game_id]
+
+
+async def test_nothing_happens_in_a_finished_game_or_before_the_first_deal(house: House) -> None:
+    waiting = await house.lobby(BEN)
+    lone = (await house.games.load(waiting)).game.position
+    finished = await house.play_out(await house.table(BEN, target=0))
+    move = Trail(card("SA"))
+    play = house.games.play
+    with pytest.raises(GameError, match=course.NOT_BEGUN):
+        await play(waiting, lone, ANN.discord_id, ANN.name, move)
+    with pytest.raises(IllegalMoveError, match=Reason.GAME_OVER):
+        await play(finished.id, finished.game.position, ANN.discord_id, ANN.name, move)
+    with pytest.raises(StaleError):
+        await play(finished.id, 5, ANN.discord_id, ANN.name, move)
+    for refused in (house.games.leave, house.games.come_back):
+        with pytest.raises(GameError, match=course.FINISHED):
+            await refused(finished.id, ANN.discord_id)
+        with pytest.raises(GameError, match=course.NOT_BEGUN):
+            await refused(waiting, ANN.discord_id)
+    with pytest.raises(GameError, match=course.FINISHED):
+        await house.games.end(finished.id, ANN.discord_id, is_moderator=True)
+    with pytest.raises(GameError, match=course.FINISHED):
+        await house.games.continue_deal(finished.id, finished.game.position, ANN.discord_id)
+
+
+async def test_the_next_deal_is_dealt_once_and_the_dealer_moves_on(house: House) -> None:
+    game_id = await house.table(BEN, target=50)
+    live = await house.games.load(game_id)
+    with pytest.raises(GameError, match=course.DEAL_RUNS):
+        await house.games.continue_deal(game_id, live.game.position, ANN.discord_id)
+    dealer = live.game.dealer
+    while live.game.phase is Phase.PLAYING:
+        live = await house.step(game_id)
+    pressed = [
+        house.games.continue_deal(game_id, live.game.position, each.discord_id)
+        for each in (ANN, BEN)
+    ]
+    done = await asyncio.gather(*pressed, return_exceptions=True)
+    assert [type(each) for each in done] == [Live, StaleError]
+    assert (await house.games.load(game_id)).game.dealer == 1 - dealer
+
+
+async def test_a_computer_plays_for_who_left_until_he_returns(house: House) -> None:
+    game_id = await house.table(BEN, target=50)
+    who = user_on_turn(await house.games.load(game_id))
+    other = BEN if who is ANN else ANN
+    live = await house.games.leave(game_id, who.discord_id)
+    assert live.game.host == live.person_of(other.discord_id if who is ANN else ANN.discord_id)
+    move = next(legal_moves(live.game.playing))
+    with pytest.raises(GameError, match="/kasino return"):
+        await house.games.play(game_id, live.game.position, who.discord_id, who.name, move)
+    with pytest.raises(GameError, match=course.AWAY):
+        await house.games.leave(game_id, who.discord_id)
+    await house.wait(house.settings.computer_pause)
+    after = await house.games.load(game_id)
+    assert after.game.position == live.game.seq + 1
+    back = await house.games.come_back(game_id, who.discord_id)
+    assert back.effects == after.effects != ()
+    assert back.left_after == {}
+    with pytest.raises(GameError, match=course.NOT_AWAY):
+        await house.games.come_back(game_id, who.discord_id)
+
+
+async def test_who_returns_before_the_computer_has_moved_plays_himself(house: House) -> None:
+    game_id = await house.table(BEN)
+    live = await house.games.load(game_id)
+    who = user_on_turn(live)
+    await house.games.leave(game_id, who.discord_id)
+    thinking = asyncio.create_task(house.games.computer_turn(game_id))
+    await asyncio.sleep(0)
+    await house.games.come_back(game_id, who.discord_id)
+    await thinking
+    await house.wait(60)
+    assert (await house.games.load(game_id)).game.playing == live.game.playing
+
+
+async def test_the_last_to_leave_closes_the_game(house: House) -> None:
+    game_id = await house.table(BEN, seats=3)
+    await house.games.leave(game_id, BEN.discord_id)
+    live = await house.games.leave(game_id, ANN.discord_id)
+    assert live.game.closing is Closing.DESERTED
+    await house.wait(60)
+    assert (await house.games.load(game_id)).game == live.game
+
+
+async def test_host_and_moderator_end_a_game_at_once(house: House) -> None:
+    hosted, moderated, waiting = await house.table(BEN), await house.table(BEN), await house.lobby()
+    live = await house.games.end(hosted, ANN.discord_id, is_moderator=False)
+    assert live.game.closing is Closing.ENDED
+    live = await house.games.end(moderated, 999, is_moderator=True)
+    assert live.game.closing is Closing.ENDED
+    live = await house.games.end(waiting, ANN.discord_id, is_moderator=False)
+    assert live.game.closing is Closing.CANCELLED
+
+
+async def test_others_end_a_game_once_all_who_are_there_agree(house: House) -> None:
+    game_id = await house.table(BEN, CAY, seats=3)
+    with pytest.raises(GameError, match=course.NOT_AT_TABLE):
+        await house.games.end(game_id, DAN.discord_id, is_moderator=False)
+    live = await house.games.end(game_id, BEN.discord_id, is_moderator=False)
+    assert not live.game.is_finished
+    assert live.votes == {live.person_of(BEN.discord_id)}
+    live = await house.step(game_id)
+    assert live.votes == {live.person_of(BEN.discord_id)}
+    await house.games.leave(game_id, ANN.discord_id)
+    await house.games.end(game_id, BEN.discord_id, is_moderator=False)
+    assert (await house.games.load(game_id)).game.closing is Closing.ENDED
+
+
+async def test_a_rematch_keeps_the_seats_and_moves_the_dealer_on_once(house: House) -> None:
+    old = await house.play_out(await house.table(BEN, CAY, seats=4, target=0))
+    with pytest.raises(GameError, match=course.NOT_AT_TABLE):
+        await house.games.rematch(old.id, 999)
+    new = await house.games.rematch(old.id, BEN.discord_id)
+    assert new.game.phase is Phase.PLAYING
+    assert (new.game.seats, new.game.host) == (old.game.seats, old.game.host)
+    assert new.game.dealer == (old.game.dealer + 1) % 4
+    assert new.game.playing.stock != (old.game.deal and old.game.deal.stock)
+    with pytest.raises(GameError, match=SEATED_AGAIN):
+        await house.games.rematch(old.id, ANN.discord_id)
+    with pytest.raises(GameError, match=course.NOT_FINISHED):
+        await house.games.rematch(new.id, ANN.discord_id)
+
+
+async def test_who_left_is_not_drawn_into_the_rematch(house: House) -> None:
+    game_id = await house.table(BEN, target=0)
+    await house.games.leave(game_id, ANN.discord_id)
+    await house.play_out(game_id)
+    with pytest.raises(GameError, match=course.NOT_AT_TABLE):
+        await house.games.rematch(game_id, ANN.discord_id)
+    new = await house.games.rematch(game_id, BEN.discord_id)
+    assert new.seat_of(ANN.discord_id) is None
+    assert new.game.host == new.person_of(BEN.discord_id)
+    lobby_id = await house.lobby()
+    await house.games.cancel(lobby_id, ANN.discord_id)
+    with pytest.raises(GameError, match="begun or ended"):
+        await house.games.rematch(lobby_id, ANN.discord_id)
+
+
+async def test_a_computer_that_waited_at_a_crash_plays_on(house: House) -> None:
+    game_id = await house.table(seats=4)
+    live = await house.games.load(game_id)
+    while user_seat(live) == live.game.turn:
+        live = await house.step(game_id)
+    await house.restart()
+    await house.wait(house.settings.computer_pause)
+    assert (await house.games.load(game_id)).game.position == live.game.position + 1
+
+
+def user_seat(live: Live) -> int | None:
+    return live.seat_of(ANN.discord_id)
+
+
+async def test_a_damaged_game_is_left_alone_and_the_others_resume(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged, sound, cut = [await house.table(BEN) for _ in range(3)]
+    spoil = update(events).where(events.c.game_id == damaged, events.c.seq == 3)
+    other = update(events).where(events.c.game_id == cut).values(digest="0" * 16)
+    await house.database.run(lambda c: c.execute(spoil.values(text="nonsense")))
+    await house.database.run(lambda c: c.execute(other))
+    await house.stop()
+    await house.start()
+    with caplog.at_level(logging.ERROR):
+        assert await house.games.resume() == [sound]
+    assert f"Game {damaged} cannot be resumed" in caplog.text
+    assert f"Game {cut} cannot be resumed" in caplog.text
+
+
+async def test_an_acknowledged_move_is_in_the_log(house: House) -> None:
+    game_id = await house.table(BEN)
+    live = await house.step(game_id)
+    async with house.database.read() as connection:
+        rows = await stored_events.of(connection, game_id)
+    assert len(rows) == live.game.seq
+    assert rows[-1].text.startswith(f"play {live.game.playing.history[-1].seat} ")

@@ -1,0 +1,159 @@
+"""Try lobbies: who may sit down, get up, start and cancel, and what is refused."""
+
+import pytest
+
+from bot.engine.game import Closing, Phase
+from bot.service import lobby
+from bot.service.errors import GameError
+from bot.service.games import TOO_MANY, Who
+from bot.service.store import NO_GAME
+from tests.service.conftest import ANN, BEN, CAY, DAN, PLACE, House
+
+
+async def test_whoever_joins_sits_at_the_first_free_seat_under_his_name(house: House) -> None:
+    game_id = await house.lobby(BEN, seats=3)
+    live = await house.games.join(game_id, CAY.discord_id, "Cay the second")
+    assert [live.seat_of(each.discord_id) for each in (ANN, BEN, CAY, DAN)] == [0, 1, 2, None]
+    assert [live.names[each] for each in live.game.people] == ["Ann", "Ben", "Cay the second"]
+    assert (live.guild_id, live.channel_id, live.locale) == (1, 2, "fi")
+    assert house.changed == [game_id] * 3
+
+
+async def test_the_message_of_a_table_survives_a_restart(house: House) -> None:
+    game_id = await house.lobby(BEN)
+    await house.games.set_message(game_id, 77)
+    await house.games.set_ping(game_id, 88)
+    before = await house.games.load(game_id)
+    await house.restart()
+    assert await house.games.load(game_id) == before
+    assert (before.message_id, before.ping_message_id) == (77, 88)
+
+
+async def test_nobody_sits_down_twice_or_at_a_full_table(house: House) -> None:
+    game_id = await house.lobby(BEN)
+    with pytest.raises(GameError, match=lobby.SEATED_ALREADY):
+        await house.games.join(game_id, BEN.discord_id, BEN.name)
+    with pytest.raises(GameError, match=lobby.FULL):
+        await house.games.join(game_id, CAY.discord_id, CAY.name)
+    with pytest.raises(GameError, match=lobby.FULL):
+        await house.games.add_computer(game_id, ANN.discord_id)
+    assert (await house.games.load(game_id)).game.seq == 2
+
+
+async def test_the_hosts_role_moves_on_and_the_last_to_leave_closes_the_lobby(
+    house: House,
+) -> None:
+    game_id = await house.lobby(BEN, CAY, seats=4)
+    await house.games.add_computer(game_id, ANN.discord_id)
+    live = await house.games.leave_lobby(game_id, ANN.discord_id)
+    assert live.game.host == live.person_of(BEN.discord_id)
+    with pytest.raises(GameError, match=lobby.NOT_SEATED):
+        await house.games.leave_lobby(game_id, ANN.discord_id)
+    live = await house.games.leave_lobby(game_id, CAY.discord_id)
+    assert live.game.host == live.person_of(BEN.discord_id)
+    live = await house.games.leave_lobby(game_id, BEN.discord_id)
+    assert live.game.closing is Closing.CANCELLED
+    assert await house.games.here(PLACE) == []
+
+
+async def test_computers_come_and_go_as_people_at_the_table_want(house: House) -> None:
+    game_id = await house.lobby(BEN, seats=4)
+    with pytest.raises(GameError, match=lobby.NOT_SEATED):
+        await house.games.add_computer(game_id, CAY.discord_id)
+    await house.games.add_computer(game_id, ANN.discord_id)
+    await house.games.add_computer(game_id, BEN.discord_id)
+    live = await house.games.remove_computer(game_id, BEN.discord_id)
+    assert [each.computer for each in live.game.seats] == [None, None, "greedy", None]
+    await house.games.remove_computer(game_id, ANN.discord_id)
+    with pytest.raises(GameError, match=lobby.NO_COMPUTER):
+        await house.games.remove_computer(game_id, ANN.discord_id)
+
+
+async def test_only_the_host_starts_and_cancels(house: House) -> None:
+    game_id = await house.lobby(BEN)
+    for refused in (house.games.start, house.games.cancel):
+        with pytest.raises(GameError, match=lobby.ONLY_HOST):
+            await refused(game_id, BEN.discord_id)
+    assert (await house.games.cancel(game_id, ANN.discord_id)).game.phase is Phase.CLOSED
+    with pytest.raises(GameError, match="begun or ended"):
+        await house.games.join(game_id, CAY.discord_id, CAY.name)
+
+
+async def test_nobody_starts_alone_and_seats_that_nobody_took_vanish(house: House) -> None:
+    game_id = await house.lobby(seats=4)
+    with pytest.raises(GameError, match=lobby.ALONE):
+        await house.games.start(game_id, ANN.discord_id)
+    await house.games.join(game_id, BEN.discord_id, BEN.name)
+    game = (await house.games.start(game_id, ANN.discord_id)).game
+    assert (game.phase, len(game.seats), len(game.playing.hands)) == (Phase.PLAYING, 2, 2)
+    assert game.playing.rules.sweep_points == 1
+
+
+async def test_pairs_start_with_four_alone(house: House) -> None:
+    game_id = await house.lobby(BEN, CAY, seats=4, pairs=True)
+    with pytest.raises(GameError, match=lobby.PAIRS_NEED_FOUR):
+        await house.games.start(game_id, ANN.discord_id)
+    await house.games.add_computer(game_id, ANN.discord_id)
+    game = (await house.games.start(game_id, ANN.discord_id)).game
+    assert game.playing.seating.sides == 2
+
+
+@pytest.mark.parametrize(
+    ("target", "seats", "pairs", "message"),
+    [
+        (-1, 2, False, lobby.BAD_TARGET),
+        (201, 2, False, lobby.BAD_TARGET),
+        (16, 1, False, lobby.BAD_SEATS),
+        (16, 5, False, lobby.BAD_SEATS),
+        (16, 3, True, lobby.PAIRS_NEED_FOUR),
+    ],
+)
+async def test_a_silly_table_is_not_opened(
+    house: House, target: int, seats: int, pairs: bool, message: str
+) -> None:
+    with pytest.raises(GameError) as refused:
+        await house.games.open(PLACE, ANN, target, seats, pairs=pairs, locale="en")
+    assert refused.value.message == message
+    assert message.format(**refused.value.params)
+    assert await house.games.here(PLACE) == []
+
+
+async def test_a_person_hosts_no_more_tables_than_the_settings_allow(house: House) -> None:
+    ids = [await house.lobby() for _ in range(house.settings.table_limit)]
+    with pytest.raises(GameError) as refused:
+        await house.lobby()
+    assert refused.value.message == TOO_MANY
+    assert await house.games.of_person(1, ANN.discord_id) == ids[::-1]
+    assert await house.games.of_person(1, 999) == []
+    await house.games.cancel(ids[0], ANN.discord_id)
+    assert await house.lobby() not in ids
+
+
+async def test_a_lobby_expires_after_its_time_also_over_a_restart(house: House) -> None:
+    game_id = await house.lobby()
+    await house.wait(house.settings.lobby_expiry - 10)
+    await house.games.join(game_id, BEN.discord_id, BEN.name)
+    await house.wait(house.settings.lobby_expiry - 10)
+    assert (await house.games.load(game_id)).game.phase is Phase.LOBBY
+    await house.wait(20)
+    assert (await house.games.load(game_id)).game.closing is Closing.EXPIRED
+    other = await house.lobby()
+    await house.stop()
+    house.clock.time += house.settings.lobby_expiry + 2
+    await house.start()
+    assert await house.games.resume() == []
+    assert (await house.games.load(other)).game.closing is Closing.EXPIRED
+
+
+async def test_an_unknown_game_is_told_as_such(house: House) -> None:
+    with pytest.raises(GameError, match=NO_GAME):
+        await house.games.join(12345, ANN.discord_id, ANN.name)
+
+
+async def test_a_new_name_is_shown_from_the_next_play_on(house: House) -> None:
+    game_id = await house.lobby()
+    again = Who(ANN.discord_id, "Anna")
+    await house.games.open(PLACE, again, 16, 2, pairs=False, locale="en")
+    await house.restart()
+    live = await house.games.load(game_id)
+    assert list(live.names.values()) == ["Anna"]
