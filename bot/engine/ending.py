@@ -65,16 +65,14 @@ def _count_out(
     are told apart by the next block, and ``None`` is returned if none does.
     """
     courses = {side: list(accumulate(each, initial=before[side])) for side, each in blocks.items()}
-    for standing in zip(*courses.values(), strict=True):
-        best = max(standing)
-        if best >= target:
-            courses = {
-                side: course
-                for (side, course), points in zip(courses.items(), standing, strict=True)
-                if points == best
-            }
-            break
-    return _last_standing(target, courses)
+    # All of them stand at the target in the end, so one of them gets there first.
+    arrival = next(each for each in zip(*courses.values(), strict=True) if max(each) >= target)
+    first = {
+        side: course
+        for (side, course), points in zip(courses.items(), arrival, strict=True)
+        if points == max(arrival)
+    }
+    return _last_standing(target, first)
 
 
 def _last_standing(target: int, courses: Mapping[int, Sequence[Points]]) -> int | None:

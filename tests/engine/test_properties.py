@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.cards import PACK, Card
@@ -173,6 +173,7 @@ house_rules = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(rules=house_rules, dealt=st.permutations(PACK), lying=st.integers(0, 7))
 def test_a_move_is_listed_if_and_only_if_it_is_not_refused_under_house_rules(
     rules: Rules, dealt: list[Card], lying: int
@@ -183,11 +184,13 @@ def test_a_move_is_listed_if_and_only_if_it_is_not_refused_under_house_rules(
     assert next(legal_moves(deal), None) is not None
 
 
+@settings(deadline=None)
 @given(rules=house_rules)
 def test_house_rules_read_back(rules: Rules) -> None:
     assert read_rules(rules_text(rules)) == rules
 
 
+@settings(deadline=None)
 @given(
     taken=st.sets(st.sampled_from(PACK), max_size=6),
     which=st.sampled_from(PACK),

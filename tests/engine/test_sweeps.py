@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.deal import play
@@ -157,6 +157,7 @@ def test_44_what_stays_is_the_count_less_the_least(
     assert sweeps == active
 
 
+@settings(deadline=None)
 @given(sides=st.integers(2, 4), makers=st.lists(st.integers(0, 3), max_size=30))
 def test_in_whatever_order_sweeps_are_made_the_least_is_taken_off(
     sides: int, makers: list[int]
