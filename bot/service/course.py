@@ -88,8 +88,8 @@ def ended(game: Game) -> list[Event]:
     return [Closed(closing)]
 
 
-def rematched(game: Game, person: int | None, random: Random) -> list[Event]:
-    """Return the events of a new game at the same seats, the dealer moved on.
+def rematched(game: Game, person: int | None, random: Random) -> tuple[Opened, list[Event]]:
+    """Return what opens a new game at the same seats, and its start with the dealer moved on.
 
     A computer that played for somebody who left keeps the seat for itself: who is not there is
     not drawn into another game.
@@ -104,8 +104,7 @@ def rematched(game: Game, person: int | None, random: Random) -> list[Event]:
     host = game.host if game.host in game.present and game.host is not None else person
     occupants = (Occupant(computer=each.computer) if each.is_away else each for each in game.seats)
     dealer = game.seating.after(game.dealer, game.rules.direction)
-    return [
-        Opened(game.setup, host),
+    return Opened(game.setup, host), [
         *(SeatChanged(number, each) for number, each in enumerate(occupants)),
         Started(game.rules, game.seating, dealer),
         dealt(game.rules, game.seating, random),

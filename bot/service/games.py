@@ -90,7 +90,7 @@ class Games:
             rows = await games.of_person(connection, person, place.guild_id)
         if sum(row.host_id == person for row in rows) >= self._settings.table_limit:
             raise GameError(TOO_MANY, n=self._settings.table_limit)
-        return self._announced(await self._store.create(place, locale, [opening]))
+        return self._announced(await self._store.create(place, locale, opening))
 
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
         """Seat somebody at a lobby's first free seat."""
@@ -190,10 +190,8 @@ class Games:
             if person not in live.game.present:
                 raise GameError(course.NOT_AT_TABLE)
             votes = live.votes | {person}
-            if votes.issuperset(live.game.present):
-                return course.ended(live.game)
             self._store.keep(replace(live, votes=votes))
-            return []
+            return course.ended(live.game) if votes.issuperset(live.game.present) else []
 
         return await self._change(game_id, decide)
 
@@ -201,10 +199,11 @@ class Games:
         """Start another game at the same seats, the dealer moved on; only once a game."""
         async with self._store.lock(game_id):
             old = await self._load(game_id)
-            new = course.rematched(old.game, old.person_of(discord_id), self._random)
+            person = old.person_of(discord_id)
+            opening, later = course.rematched(old.game, person, self._random)
             await self._check_first_rematch(old)
             place = Place(old.guild_id, old.channel_id)
-            live = await self._store.create(place, old.locale, new)
+            live = await self._store.create(place, old.locale, opening, later)
         return self._announced(live)
 
     async def computer_turn(self, game_id: int) -> None:

@@ -118,11 +118,11 @@ class Store:
             raise
         return stored
 
-    async def create(self, place: Place, locale: str, new: Sequence[Event]) -> Live:
-        """Store a new game made by the events *new*, of which the first opens it."""
-        opening = new[0]
-        if not isinstance(opening, Opened):
-            raise EventError("the first event opens the game")
+    async def create(
+        self, place: Place, locale: str, opening: Opened, later: Sequence[Event] = ()
+    ) -> Live:
+        """Store a new game that *opening* opens and *later* takes further; keep it."""
+        new = (opening, *later)
         states = [course_of(new[: number + 1]).game for number in range(len(new))]
         rows = [
             EventRow(state.seq, event_text(event), digest(state), self.now)

@@ -4,7 +4,8 @@ import asyncio
 import logging
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
+from sqlalchemy.exc import IntegrityError
 
 from bot.engine.cards import card
 from bot.engine.deal import legal_moves
@@ -177,24 +178,35 @@ async def test_host_and_moderator_end_a_game_at_once(house: House) -> None:
     assert live.game.closing is Closing.CANCELLED
 
 
-async def test_others_end_a_game_once_all_who_are_there_agree(house: House) -> None:
+async def test_others_say_that_they_want_to_end_and_the_last_of_all_people_ends_it(
+    house: House,
+) -> None:
     game_id = await house.table(BEN, CAY, seats=3)
     with pytest.raises(GameError, match=course.NOT_AT_TABLE):
         await house.games.end(game_id, DAN.discord_id, is_moderator=False)
-    live = await house.games.end(game_id, BEN.discord_id, is_moderator=False)
-    assert not live.game.is_finished
-    assert live.votes == {live.person_of(BEN.discord_id)}
-    live = await house.step(game_id)
-    assert live.votes == {live.person_of(BEN.discord_id)}
-    await house.games.leave(game_id, ANN.discord_id)
     await house.games.end(game_id, BEN.discord_id, is_moderator=False)
-    assert (await house.games.load(game_id)).game.closing is Closing.ENDED
+    live = await house.games.end(game_id, CAY.discord_id, is_moderator=False)
+    voters = frozenset(live.game.people[1:])
+    assert (live.game.is_finished, live.votes) == (False, voters)
+    live = await house.step(game_id)
+    assert (live.game.is_finished, live.votes) == (False, voters)
+    live = await house.games.end(game_id, ANN.discord_id, is_moderator=False)
+    assert live.game.closing is Closing.ENDED
+
+
+async def test_who_is_away_has_no_say_in_ending_a_game(house: House) -> None:
+    game_id = await house.table(BEN, CAY, seats=3)
+    await house.games.leave(game_id, CAY.discord_id)
+    with pytest.raises(GameError, match=course.NOT_AT_TABLE):
+        await house.games.end(game_id, CAY.discord_id, is_moderator=False)
+    assert (await house.games.load(game_id)).votes == frozenset()
 
 
 async def test_a_rematch_keeps_the_seats_and_moves_the_dealer_on_once(house: House) -> None:
     old = await house.play_out(await house.table(BEN, CAY, seats=4, target=0))
     with pytest.raises(GameError, match=course.NOT_AT_TABLE):
         await house.games.rematch(old.id, 999)
+    await house.lobby()
     new = await house.games.rematch(old.id, BEN.discord_id)
     assert new.game.phase is Phase.PLAYING
     assert (new.game.seats, new.game.host) == (old.game.seats, old.game.host)
@@ -224,15 +236,11 @@ async def test_who_left_is_not_drawn_into_the_rematch(house: House) -> None:
 async def test_a_computer_that_waited_at_a_crash_plays_on(house: House) -> None:
     game_id = await house.table(seats=4)
     live = await house.games.load(game_id)
-    while user_seat(live) == live.game.turn:
+    while live.seat_of(ANN.discord_id) == live.game.turn:
         live = await house.step(game_id)
     await house.restart()
     await house.wait(house.settings.computer_pause)
     assert (await house.games.load(game_id)).game.position == live.game.position + 1
-
-
-def user_seat(live: Live) -> int | None:
-    return live.seat_of(ANN.discord_id)
 
 
 async def test_a_damaged_game_is_left_alone_and_the_others_resume(
@@ -258,3 +266,66 @@ async def test_an_acknowledged_move_is_in_the_log(house: House) -> None:
         rows = await stored_events.of(connection, game_id)
     assert len(rows) == live.game.seq
     assert rows[-1].text.startswith(f"play {live.game.playing.history[-1].seat} ")
+
+
+FULL_DISK = (
+    "CREATE TRIGGER full_disk BEFORE INSERT ON events "
+    "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+)
+
+
+async def test_a_move_that_could_not_be_stored_can_be_made_again(house: House) -> None:
+    game_id = await house.table(BEN)
+    live = await house.games.load(game_id)
+    who, position, move = user_on_turn(live), live.game.position, Trail(live.game.playing.hand[0])
+    await house.database.run(lambda c: c.execute(text(FULL_DISK)))
+    with pytest.raises(IntegrityError):
+        await house.games.play(game_id, position, who.discord_id, who.name, move)
+    assert await house.games.load(game_id) == live
+    await house.database.run(lambda c: c.execute(text("DROP TRIGGER full_disk")))
+    after = await house.games.play(game_id, position, who.discord_id, who.name, move)
+    assert after.game.position == position + 1
+
+
+async def test_a_computer_whose_move_could_not_be_stored_moves_when_the_table_is_looked_at(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    game_id = await house.table(BEN)
+    live = await house.games.load(game_id)
+    live = await house.games.leave(game_id, user_on_turn(live).discord_id)
+    await house.database.run(lambda c: c.execute(text(FULL_DISK)))
+    with pytest.raises(IntegrityError):
+        await house.wait(60)
+    assert "the disk is full" in caplog.text
+    await house.database.run(lambda c: c.execute(text("DROP TRIGGER full_disk")))
+    await house.games.load(game_id)
+    await house.wait(60)
+    assert (await house.games.load(game_id)).game.position == live.game.seq + 1
+
+
+async def test_a_computer_that_another_process_moved_is_not_moved_twice(house: House) -> None:
+    game_id = await house.table(BEN)
+    await house.games.leave(game_id, user_on_turn(await house.games.load(game_id)).discord_id)
+    other = house.another_process()
+    await other.computer_turn(game_id)
+    await house.games.computer_turn(game_id)
+    assert await house.games.load(game_id) == await other.load(game_id)
+    await house.games.computer_turn(game_id)
+    assert await house.games.load(game_id) == await other.load(game_id)
+
+
+async def test_a_new_name_is_shown_from_the_next_play_on(house: House) -> None:
+    game_id = await house.table(BEN)
+    live = await house.games.load(game_id)
+    who, move = user_on_turn(live), next(legal_moves(live.game.playing))
+    live = await house.games.play(game_id, live.game.position, who.discord_id, "Neo", move)
+    assert live.names[live.person_of(who.discord_id) or 0] == "Neo"
+    await house.restart()
+    assert await house.games.load(game_id) == live
+
+
+async def test_messages_of_games_that_are_not_in_memory_are_stored_too(house: House) -> None:
+    live = await house.play_out(await house.table(BEN, target=0))
+    await house.games.set_message(live.id, 5)
+    await house.games.set_ping(live.id, None)
+    assert (await house.games.load(live.id)).message_id == 5

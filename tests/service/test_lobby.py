@@ -1,11 +1,13 @@
 """Try lobbies: who may sit down, get up, start and cancel, and what is refused."""
 
+import asyncio
+
 import pytest
 
 from bot.engine.game import Closing, Phase
 from bot.service import lobby
 from bot.service.errors import GameError
-from bot.service.games import TOO_MANY, Who
+from bot.service.games import TOO_MANY
 from bot.service.store import NO_GAME
 from tests.service.conftest import ANN, BEN, CAY, DAN, PLACE, House
 
@@ -150,10 +152,9 @@ async def test_an_unknown_game_is_told_as_such(house: House) -> None:
         await house.games.join(12345, ANN.discord_id, ANN.name)
 
 
-async def test_a_new_name_is_shown_from_the_next_play_on(house: House) -> None:
+async def test_two_sweeps_of_old_lobbies_at_once_close_each_once(house: House) -> None:
     game_id = await house.lobby()
-    again = Who(ANN.discord_id, "Anna")
-    await house.games.open(PLACE, again, 16, 2, pairs=False, locale="en")
-    await house.restart()
+    house.clock.time += house.settings.lobby_expiry + 2
+    await asyncio.gather(house.games.expire_lobbies(), house.games.expire_lobbies())
     live = await house.games.load(game_id)
-    assert list(live.names.values()) == ["Anna"]
+    assert (live.game.seq, live.game.closing) == (2, Closing.EXPIRED)
