@@ -14,6 +14,7 @@ from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from bot.ui.hand import CardSelect, ChooseButton, HandButton, MyHandButton, PlaySelect, make_play
 from bot.ui.hand_choice import ChooseModal
+from bot.ui.hand_notes import HandNotes
 from bot.ui.leaderboard import PageButton
 from bot.ui.lobby import (
     AddButton,
@@ -66,10 +67,11 @@ def create_bot(
         clock = scheduler()
         thinker = Thinker(settings.search_workers)
         games = Games(database, clock, settings, thinker, SystemRandom())
-        tables = Tables(bot, games, clock, settings)
+        notes = HandNotes()
+        tables = Tables(bot, games, notes, scheduler=clock, settings=settings)
         games.on_change = tables.request
         try:
-            yield games, Standings(database), tables
+            yield games, Standings(database), notes, tables
         finally:
             await clock.close()
             await thinker.close()

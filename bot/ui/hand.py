@@ -16,6 +16,7 @@ from bot.render.table import hand_line
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
 from bot.ui.hand_choice import ChooseModal
+from bot.ui.hand_notes import HandNotes
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.plays import play_label, play_value, play_worth, read_play
 from bot.ui.replies import PrivateMessage, Rows
@@ -100,6 +101,7 @@ async def show_hand(context: Context, game_id: int, note: str = "") -> None:
     """Answer with a fresh hand of the person who acts."""
     live, seat = await own_seat(context, game_id)
     await context.answer(hand_message(live, seat, context.reader, note))
+    context.service(HandNotes).note(game_id, context.interaction)
 
 
 async def make_play(context: Context, game_id: int, position: int, move: Move) -> None:

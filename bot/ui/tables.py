@@ -12,6 +12,8 @@ from bot.scheduler import Scheduler
 from bot.service.games import Games, Live
 from bot.settings import Settings
 from bot.ui.guard_errors import Remedy, remedy
+from bot.ui.hand_notes import HandNotes
+from bot.ui.hands import refresh_hand
 from bot.ui.lobby import public_message
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
@@ -23,9 +25,16 @@ class Tables:
     """Edits tables in the background: newest state wins, at most one edit a table a moment."""
 
     def __init__(
-        self, bot: KasinoBot, games: Games, scheduler: Scheduler, settings: Settings
+        self,
+        bot: KasinoBot,
+        games: Games,
+        notes: HandNotes,
+        *,
+        scheduler: Scheduler,
+        settings: Settings,
     ) -> None:
         self._bot = bot
+        self._notes = notes
         self._games = games
         self._scheduler = scheduler
         self._settings = settings
@@ -59,6 +68,7 @@ class Tables:
                 return
             await self._repost(live, channel, message)
         self._call_later(live)
+        await refresh_hand(live, self._notes)
 
     async def _repost(self, live: Live, channel: Messageable, message: Message) -> None:
         shown = await post(channel, message)

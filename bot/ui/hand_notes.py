@@ -1,0 +1,39 @@
+"""Where the newest private hand of each person was shown."""
+
+import discord
+
+from bot.client import KasinoBot
+
+Key = tuple[int, int]
+"""A game's id and a person's Discord id."""
+
+
+class HandNotes:
+    """The interactions that were answered with a hand, the newest of each person at each table.
+
+    Tokens of interactions live for fifteen minutes, in memory only.
+    """
+
+    def __init__(self) -> None:
+        self._shown: dict[Key, discord.Interaction[KasinoBot]] = {}
+
+    def note(self, game_id: int, interaction: discord.Interaction[KasinoBot]) -> None:
+        """Remember that *interaction* was answered with a hand, in place of an earlier one."""
+        self._shown[game_id, interaction.user.id] = interaction
+
+    def find(self, game_id: int, discord_id: int) -> discord.Interaction[KasinoBot] | None:
+        """Return where a person's hand was shown last, unless that can be edited no more."""
+        interaction = self._shown.get((game_id, discord_id))
+        if interaction is not None and interaction.is_expired():
+            self.forget(game_id, discord_id)
+            return None
+        return interaction
+
+    def forget(self, game_id: int, discord_id: int) -> None:
+        """Forget a person's hand, which cannot be edited any more."""
+        self._shown.pop((game_id, discord_id), None)
+
+    def forget_game(self, game_id: int) -> None:
+        """Forget the hands of a game that has ended."""
+        for key in [each for each in self._shown if each[0] == game_id]:
+            del self._shown[key]
