@@ -139,6 +139,19 @@ def test_h19_no_point_card_lies_in_the_opening_table_of_the_norwegian_game(seed:
         assert card_points(opening) == 0
 
 
+def test_9_10_what_may_not_lie_open_goes_back_to_random_places_of_the_stock() -> None:
+    places = []
+    for seed in range(60):
+        plain, clean = (
+            shuffled_pack(rules, TWO, Random(seed))
+            for rules in (FINNISH, PRESETS["norwegian_home"])
+        )
+        opening = open_deal(plain, FINNISH, TWO, 0).opening
+        places += [clean.index(each) for each in opening if card_points([each])]
+    assert min(places) >= 12
+    assert len(set(places)) > 15
+
+
 def test_a_shuffled_pack_depends_on_the_randomness_alone() -> None:
     first, same, other = (shuffled_pack(FINNISH, TWO, Random(seed)) for seed in (1, 1, 2))
     assert first == same != other

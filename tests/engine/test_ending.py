@@ -87,6 +87,12 @@ def test_only_the_sides_tied_for_best_are_counted_out() -> None:
     assert won(GENERAL, (15, 14, 14), first_there, *tied) == 1
 
 
+def test_whoever_is_behind_in_the_block_of_arrival_is_out() -> None:
+    tied = (tally(aces=2, spades=2), tally(aces=2, sweeps=2))
+    behind = tally(aces=1, cards=3)
+    assert won(GENERAL, (15, 15, 15), *tied, behind) == 0
+
+
 def test_a_count_out_may_decide_without_a_tie() -> None:
     tallies = (tally(aces=1), tally(cards=1, spades=2, sweeps=3))
     assert won(FINNISH_COUNT_OUT, (15, 12), *tallies) == 0

@@ -141,6 +141,11 @@ def test_48_what_three_sides_tie_for_is_carried_under_split() -> None:
     assert for_majorities(deal) == ((0, 0, 0), Pots(1, 2))
 
 
+def test_48_a_split_is_for_three_sides_only() -> None:
+    deal = counted(SPLIT, ((4, 15, ""), (4, 15, ""), (3, 11, ""), (2, 11, "")))
+    assert for_majorities(deal) == ((0, 0, 0, 0), Pots(1, 2))
+
+
 def test_c05_a_sweep_with_the_last_card_scores_with_the_last_capture() -> None:
     deal = some_deal(["", ""], rules=SWEDISH, sweeps=(1, 0), last=0)
     assert by_item(deal, 0) == {Item.SWEEPS: 1, Item.LAST: 1}
