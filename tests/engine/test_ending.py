@@ -117,6 +117,20 @@ def test_d20_royal_counts_the_aces_one_by_one() -> None:
     assert won(ROYAL, (19, 20), tally(aces=2), tally(sweeps=1), piles=[cards("DA HA"), ()]) == 0
 
 
+def test_d18_royal_counts_the_cards_before_all_else() -> None:
+    sides = (
+        tally(cards=3, aces=1),
+        tally(spades=1, big_casino=2, little_casino=1, aces=3),
+    )
+    piles = [cards("CA"), cards("SA HA DA")]
+    assert won(ROYAL, (18, 19), *sides, piles=piles) == 0
+    assert won(replace(ROYAL, resolve=Resolve.HIGHEST), (18, 19), *sides, piles=piles) == 1
+
+
+def test_d14_exactly_the_target_is_enough() -> None:
+    assert after(ANGLO, 21, 15) == 0
+
+
 def test_royal_sides_that_arrive_with_one_item_are_told_apart_by_the_total() -> None:
     assert won(ROYAL, (20, 20), tally(sweeps=1), tally(sweeps=2)) == 1
     assert won(ROYAL, (20, 20), tally(sweeps=1), tally(sweeps=1)) is None
