@@ -147,15 +147,15 @@ class House:
             user, name = live.discord_ids[occupant.person], live.names[occupant.person]
             return await self.games.play(game_id, game.position, user, name, move)
         await self.wait(self.settings.computer_pause)
-        return await self.games.load(game_id)
+        after = await self.games.load(game_id)
+        assert after.game.seq > game.seq, "the computer does not move"
+        return after
 
     async def play_out(self, game_id: int) -> Live:
         """Play a game to its end."""
         live = await self.games.load(game_id)
         while not live.game.is_finished:
-            before = live.game.seq
             live = await self.step(game_id)
-            assert live.game.seq > before, "nobody moves"
         return live
 
 
