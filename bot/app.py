@@ -56,30 +56,12 @@ def create_bot(
 ) -> KasinoBot:
     """Return the bot, not started; it opens its database when it starts.
 
-    *fresh_world* is for a simulated Discord that knows no message of an earlier run.
+    *fresh_world* is for a simulated Discord that knows no command or message of an earlier run.
     """
     ChooseModal.make_play = staticmethod(make_play)
 
-    @asynccontextmanager
-    async def services(bot: KasinoBot) -> AsyncIterator[Iterable[object]]:
-        database = Database(settings.database_url)
-        await database.open()
-        clock = scheduler()
-        thinker = Thinker(settings.search_workers)
-        games = Games(database, clock, settings, thinker, SystemRandom())
-        notes = HandNotes()
-        tables = Tables(bot, games, notes, scheduler=clock, settings=settings)
-        games.on_change = tables.request
-        try:
-            yield games, Standings(database), notes, tables
-        finally:
-            await clock.close()
-            await thinker.close()
-            await database.close()
-
     async def started(bot: KasinoBot) -> None:
         if fresh_world:
-            # A simulated world knows no commands of an earlier run.
             await bot.tree.sync()
         for game_id in await bot.service(Games).resume():
             if fresh_world:
@@ -87,10 +69,31 @@ def create_bot(
 
     parts = Parts(
         tree=KasinoTree,
-        services=services,
+        services=lambda bot: _services(bot, settings, scheduler),
         items=ITEMS,
         router=Router(ITEMS, (ChooseModal,)),
         cogs=COGS,
         started=started,
     )
     return KasinoBot(parts, defer_after=settings.defer_after, shard_count=shard_count)
+
+
+@asynccontextmanager
+async def _services(
+    bot: KasinoBot, settings: Settings, scheduler: Callable[[], Scheduler]
+) -> AsyncIterator[Iterable[object]]:
+    """Open what the bot works with, and close it in the opposite order."""
+    database = Database(settings.database_url)
+    await database.open()
+    clock = scheduler()
+    thinker = Thinker(settings.search_workers)
+    games = Games(database, clock, settings, thinker, SystemRandom())
+    notes = HandNotes()
+    tables = Tables(bot, games, notes, scheduler=clock, settings=settings)
+    games.on_change = tables.request
+    try:
+        yield games, Standings(database), notes, tables
+    finally:
+        await clock.close()
+        await thinker.close()
+        await database.close()

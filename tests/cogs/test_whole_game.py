@@ -1,47 +1,10 @@
 """Games played through Discord's own surface, from /kasino new to the leaderboard."""
 
-from collections.abc import Callable
-from typing import Any
-
-import discord
 from simcord.actors import MemberActor
-from simcord.results import ResponseMessage
 
-from bot.client import KasinoBot
-from bot.service.games import Games, Live
+from tests.cogs.steps import MakeBot, live_of, parts, press, table_of, text_of
 from tests.conftest import OpenWorld
-from tests.world import AnyMessage, World
-
-MakeBot = Callable[[], KasinoBot]
-
-
-def parts(message: AnyMessage) -> dict[str, Any]:
-    """Return each component of *message*, as its payload, by its verb."""
-    rows: list[Any] = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
-    children = [child for row in rows for child in row["components"]]
-    return {child["custom_id"].split(":")[1]: child for child in children}
-
-
-def text_of(message: AnyMessage) -> str:
-    """Return all that *message* says."""
-    return message.content + "".join(str(each.description) for each in message.embeds)
-
-
-def table_of(world: World) -> discord.Message:
-    """Return the newest public message of the bot in the channel that has buttons."""
-    shown = [each for each in world.channel.history() if not each.flags.ephemeral]
-    return next(each for each in reversed(shown) if each.components)
-
-
-async def press(world: World, who: MemberActor, verb: str) -> ResponseMessage | None:
-    """Press the button *verb* of the table, and return the answer."""
-    table = table_of(world)
-    return (await world.press(who, table, parts(table)[verb]["custom_id"])).response
-
-
-async def live_of(world: World) -> Live:
-    """Return the table as the bot holds it."""
-    return await world.bot.service(Games).load(1)
+from tests.world import World
 
 
 async def play_once(world: World, who: MemberActor) -> None:

@@ -1,0 +1,128 @@
+"""The commands and buttons beside the plays themselves."""
+
+from bot.service.games import Games
+from bot.ui.limits_commands import check_commands
+from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, table_of, text_of
+from tests.conftest import OpenWorld
+
+
+async def test_every_command_fits_discords_limits(open_world: OpenWorld, make_bot: MakeBot) -> None:
+    world = await open_world(make_bot)
+    payloads = [each.to_dict(world.bot.tree) for each in world.bot.tree.get_commands()]
+    assert [each["name"] for each in payloads] == ["kasino"]
+    assert check_commands(payloads) == []
+
+
+async def test_whoever_leaves_hands_the_seat_to_a_computer_and_takes_it_back(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo)
+    assert "/kasino return" in await say(world, bo, "leave")
+    assert (await live_of(world)).game.seats[1].is_away
+    assert "yours again" in await say(world, bo, "return")
+    assert (await live_of(world)).game.seats[1].is_present
+
+
+async def test_a_game_that_everybody_leaves_is_over(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo)
+    await say(world, bo, "leave")
+    assert "the game is over" in await say(world, aino, "leave")
+    await world.env.settle()
+    assert "no table" in await say(world, aino, "hand")
+
+
+async def test_players_together_end_a_game_and_the_host_alone(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo)
+    assert "Noted" in await say(world, bo, "end")
+    assert "has been ended" in await say(world, aino, "end")
+
+
+async def test_the_table_is_shown_again_at_the_bottom(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    live = await started(world, aino, bo)
+    assert "On the table" in await say(world, bo, "table")
+    again = await world.bot.service(Games).load(1)
+    assert again.message_id == table_of(world).id
+    assert again.message_id != live.message_id
+
+
+async def test_a_hand_command_shows_the_own_cards_alone(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    live = await started(world, aino, bo)
+    result = await bo.slash(world.channel, "kasino hand")
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert live.game.deal is not None
+    assert all(each.symbols in text_of(result.response) for each in live.game.deal.hands[1])
+
+
+async def test_cards_chosen_by_hand_are_played_or_refused_with_a_reason(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    people = world.person("Aino"), world.person("Bo")
+    live = await started(world, *people)
+    game = live.game
+    assert game.turn is not None
+    assert game.deal is not None
+    who = people[game.turn]
+    hand = await press(world, who, "hand")
+    assert hand is not None
+    played = game.deal.hand[0]
+    choose = parts(hand)["choose"]["custom_id"]
+    shown = await world.press(who, hand, choose)
+    everything = [str(each.number) for each in game.deal.table.loose]
+    values = {"card": [str(played.number)], "table0": everything}
+    refused = await who.submit_modal(shown, values)
+    assert (await live_of(world)).game.seq == game.seq
+    assert refused.acknowledged
+    shown = await world.press(who, hand, choose)
+    await who.submit_modal(shown, {"card": [str(played.number)], "table0": []})
+    after = (await live_of(world)).game
+    assert after.seq == game.seq + 1
+    assert after.deal is not None
+    assert played in after.deal.table.loose
+
+
+async def test_totals_of_nobody_are_answered_kindly(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino", "fi")
+    assert await say(world, aino, "stats") == "Ei vielä loppuun pelattuja pelejä."
+    assert "No game has been finished" in await say(world, aino, "leaderboard")
+
+
+async def test_a_lobby_is_left_emptied_of_computers_and_cancelled(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    await press(world, bo, "add")
+    await press(world, bo, "remove")
+    await press(world, aino, "leave")
+    game = (await live_of(world)).game
+    assert game.host == game.seats[1].person
+    answer = await press(world, aino, "cancel")
+    assert answer is not None
+    assert "host" in text_of(answer)
+    await press(world, bo, "cancel")
+    assert (await live_of(world)).game.is_finished
