@@ -1,0 +1,100 @@
+"""What we show of the most crowded tables, with the worst names, fits Discord's limits."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.cards import PACK, Card, card
+from bot.engine.game import Game, Occupant, Phase, Setup
+from bot.engine.moves import Trail
+from bot.engine.presets import FINNISH, PRESETS
+from bot.engine.scoring import NO_POTS, score_deal
+from bot.engine.seating import Seating
+from bot.engine.table import Table
+from bot.engine.view import view_of
+from bot.i18n import texts
+from bot.service.errors import GameError, StaleError
+from bot.service.games import Live
+from bot.ui.hand import hand_message
+from bot.ui.hand_choice import ChooseModal
+from bot.ui.limits import check
+from bot.ui.limits_components import check_modal
+from bot.ui.lobby import lobby_message
+from bot.ui.plays import play_value, read_play
+from bot.ui.replies import payload_of
+from bot.ui.table import table_message
+from tests.engine.scenes import game_at, some_deal
+
+HOSTILE = ("<@1>**`" * 9, "\u202e" * 40, "||<t:1:R>||[x](http://x)" * 4, "W" * 99)
+FOUR = Seating(4)
+
+
+def crowded(laid: int) -> Game:
+    """Return a game of four with *laid* cards on the table and a card or more in one hand."""
+    table, rest = PACK[:laid], PACK[laid:]
+    hands = (rest[:4], rest[4:8], rest[8:12], rest[12:16])
+    deal = some_deal(("SK", "", "", ""), rules=PRESETS["finnish_multi"], seating=FOUR)
+    deal = replace(deal, table=Table(table), hands=hands, stock=rest[16:])
+    return game_at(deal)
+
+
+def shown(game: Game, names: tuple[str, ...] = HOSTILE) -> Live:
+    people = tuple(Occupant(person=number) for number in range(1, len(names) + 1))
+    game = replace(game, seats=people, host=1)
+    named = dict(enumerate(names, 1))
+    ids = dict.fromkeys(named, 0) | {number: number + 900 for number in named}
+    return Live(
+        id=2**53,
+        guild_id=1,
+        channel_id=2,
+        message_id=None,
+        ping_message_id=None,
+        locale="fi",
+        game=game,
+        effects=(),
+        names=named,
+        discord_ids=ids,
+        left_after={},
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("laid", [0, 4, 12, 24, 36, 51])
+def test_table_hand_and_form_fit(laid: int, language: str) -> None:
+    t = texts(language)
+    live = shown(crowded(laid))
+    assert check(payload_of(table_message(live, t))) == []
+    assert check(payload_of(hand_message(live, 0, t))) == []
+    modal = ChooseModal(live.id, live.game.position, view_of(live.game, 0), t)
+    assert check_modal(modal.to_dict()) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_lobby_score_and_result_fit(language: str) -> None:
+    t = texts(language)
+    game = crowded(4)
+    lobby = replace(game, phase=Phase.LOBBY, setup=Setup(FINNISH, 16, 4), deal=None)
+    assert check(payload_of(lobby_message(shown(lobby), t))) == []
+    assert game.deal is not None
+    score = score_deal(game.deal, NO_POTS)
+    for phase in (Phase.BETWEEN, Phase.OVER):
+        counted = replace(game, phase=phase, scores=(score,), winner=0, totals=(0, 0, 0, 0))
+        assert check(payload_of(table_message(shown(counted), t))) == []
+
+
+def test_a_hostile_name_pings_nobody_and_opens_no_markdown() -> None:
+    text = str(payload_of(table_message(shown(crowded(12)), texts("en")))["embeds"])
+    assert "<@" not in text
+    assert "<t:" not in text
+    assert "\u202e" not in text
+
+
+def test_a_choice_of_another_position_or_of_nonsense_is_refused() -> None:
+    value = play_value(7, Trail(card("S8")))
+    assert read_play(value, 7) == Trail(card("S8"))
+    with pytest.raises(StaleError):
+        read_play(value, 8)
+    for forged in ("", "7.99.0.", "7.1.zz.", f"7.1.{'f' * 40}.", "7.1.0.0.0", "\u0667.1.0."):
+        with pytest.raises(GameError):
+            read_play(forged, 7)
+    assert Card.numbered(51) == card("SK")
