@@ -12,7 +12,15 @@ from bot.service.thinking import Thinker
 from bot.settings import Settings
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
-from bot.ui.hand import CardSelect, ChooseButton, HandButton, MyHandButton, PlaySelect, make_play
+from bot.ui.hand import (
+    CardSelect,
+    ChooseButton,
+    HandButton,
+    MyHandButton,
+    PlaySelect,
+    make_play,
+    show_late,
+)
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.leaderboard import PageButton
@@ -71,7 +79,7 @@ def create_bot(
         tree=KasinoTree,
         services=lambda bot: _services(bot, settings, scheduler),
         items=ITEMS,
-        router=Router(ITEMS, (ChooseModal,)),
+        router=Router(ITEMS, (ChooseModal,), show_late),
         cogs=COGS,
         started=started,
     )

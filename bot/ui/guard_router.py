@@ -1,6 +1,6 @@
 """The router: modals, and whatever no component of ours answers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from discord import ActionRow, Interaction, InteractionType
@@ -9,7 +9,7 @@ from bot.client import KasinoBot
 from bot.service.errors import StaleError
 from bot.ui import guard
 from bot.ui.guard_errors import UNKNOWN_PART
-from bot.ui.ids import parse
+from bot.ui.ids import CustomId, parse
 from bot.ui.items import GameItem
 from bot.ui.modals import GameModal, fields_of
 from bot.ui.replies_context import Context, Shows
@@ -25,19 +25,41 @@ def matching(custom_id: str, items: Iterable[ItemClass]) -> list[ItemClass]:
 class Router:
     """Answer each interaction that discord.py does not hand to one of *items* or a command.
 
+    *late* answers what one of *items* would, if the message still held it.
     Raise :exc:`ValueError` if two of *items*, or two of *modals*, have the same verb.
     """
 
-    def __init__(self, items: Sequence[ItemClass], modals: Sequence[type[GameModal]]) -> None:
+    def __init__(
+        self,
+        items: Sequence[ItemClass],
+        modals: Sequence[type[GameModal]],
+        late: Callable[[Context, CustomId], Awaitable[None]] | None = None,
+    ) -> None:
         self._items = _by_verb(items)
         self._modals = _by_verb(modals)
+        self._late = late
 
     async def __call__(self, interaction: Interaction[KasinoBot]) -> None:
         """Answer *interaction* if nobody else does."""
         if interaction.type is InteractionType.modal_submit:
             await self._submit(interaction)
         elif interaction.type is InteractionType.component and not self._is_answered(interaction):
+            await self._answer_late(interaction)
+
+    async def _answer_late(self, interaction: Interaction[KasinoBot]) -> None:
+        """Answer a component that its message does not hold, or holds no more.
+
+        That is a second click that was under way while the first changed the message, or a
+        forged one.
+        """
+        key, late = parse(_data(interaction)["custom_id"]), self._late
+        if key is None or late is None or key.verb not in self._items:
             await guard.run(interaction, Shows.PRIVATE, _explain_unknown)
+            return
+        message = interaction.message
+        is_private = message is not None and message.flags.ephemeral
+        shows = Shows.UPDATE if is_private else Shows.PRIVATE
+        await guard.run(interaction, shows, lambda context: late(context, key))
 
     def _is_answered(self, interaction: Interaction[KasinoBot]) -> bool:
         """Say whether discord.py finds both our class and the component in its message."""

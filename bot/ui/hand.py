@@ -15,10 +15,12 @@ from bot.render.cards import card_sign, cards_line
 from bot.render.table import hand_line
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
+from bot.ui.guard_errors import UNKNOWN_PART
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
+from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
-from bot.ui.plays import play_label, play_value, play_worth, read_play
+from bot.ui.plays import MOVED_ON, play_label, play_value, play_worth, read_play
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
@@ -117,6 +119,14 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
     else:
         note = context.reader("You played: {play}", play=play_label(move, context.reader))
         await show_hand(context, game_id, note)
+
+
+async def show_late(context: Context, key: CustomId) -> None:
+    """Answer a click that the table has overtaken with the hand as it is now."""
+    live, _ = await own_seat(context, key.game)
+    if live.game.is_finished or live.game.deal is None:
+        raise StaleError(UNKNOWN_PART)
+    await show_hand(context, key.game, context.reader(MOVED_ON))
 
 
 class MyHandButton(GameButton, verb="hand", shows=Shows.PRIVATE):

@@ -61,3 +61,9 @@ def test_the_sums_that_can_be_reached(cards: list[tuple[int, ...]], sums: set[in
 def test_what_is_a_group_of_its_own_needs_no_others() -> None:
     assert splits(vector([0, 0]), [9])
     assert not splits(vector([0, 8]), [9])
+
+
+def test_a_way_that_has_failed_is_not_gone_twice() -> None:
+    counts = (2, 0, 0, 4, 4, 3, 0, 0, 2, 4, 4, 4, 4)
+    values = [value for value, number in enumerate(counts, 1) for _ in range(number)]
+    assert not splits(vector(values), [16])

@@ -1,0 +1,79 @@
+"""Clicks that come too late, from the wrong place, or from nowhere."""
+
+from bot.engine.deal import legal_moves
+from bot.service.games import Games
+from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, text_of
+from tests.conftest import OpenWorld
+
+
+async def test_a_click_on_an_old_hand_gives_the_hand_as_it_is_now(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    people = world.person("Aino"), world.person("Bo")
+    first = (await started(world, *people)).game
+    assert first.turn is not None
+    who = people[first.turn]
+    hand = await press(world, who, "hand")
+    assert hand is not None
+    select = parts(hand)["play"]
+    values = [option["value"] for option in select["options"]]
+    await world.press(who, hand, select["custom_id"], [values[0]])
+    late = await world.press(who, hand, select["custom_id"], [values[-1]])
+    assert late.response is not None
+    assert "moved on" in text_of(late.response)
+    assert (await live_of(world)).game.seq == first.seq + 1
+
+
+async def test_a_click_from_a_finished_game_is_answered_and_changes_nothing(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    people = world.person("Aino"), world.person("Bo")
+    game = (await started(world, *people)).game
+    assert game.turn is not None
+    hand = await press(world, people[game.turn], "hand")
+    assert hand is not None
+    await say(world, people[0], "end")
+    ended = (await live_of(world)).game
+    select = parts(hand)["play"]
+    value = select["options"][0]["value"]
+    late = await world.press(people[game.turn], hand, select["custom_id"], [value])
+    assert late.response is not None or late.followups
+    assert (await live_of(world)).game == ended
+
+
+async def test_forged_ids_and_values_get_the_ordinary_refusal(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    game = (await started(world, aino, bo)).game
+    hand = await press(world, aino, "hand")
+    assert hand is not None
+    forged = ("k1:hand:99:0:", "k1:play:1:999999999999999999:", "k1:hand:-1:0:", "k1:x:1:1:")
+    for custom_id in forged:
+        result = await world.press(aino, hand, custom_id, ["7.1.0."])
+        assert result.acknowledged
+    assert (await live_of(world)).game == game
+
+
+async def test_the_next_deal_begins_once_and_after_a_restart(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    people = world.person("Aino"), world.person("Bo")
+    live = await started(world, *people, target=200)
+    games = world.bot.service(Games)
+    while live.game.phase.value == "playing":
+        deal = live.game.playing
+        who = people[deal.turn]
+        move = next(legal_moves(deal))
+        live = await games.play(1, live.game.position, who.id, "x", move)
+    await world.restart()
+    await say(world, people[1], "table")
+    await press(world, people[1], "next")
+    after = (await live_of(world)).game
+    assert after.phase.value == "playing"
+    assert len(after.scores) == 1
+    assert after.dealer != live.game.dealer
