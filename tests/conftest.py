@@ -1,14 +1,21 @@
 """Fixtures for all tests: no error goes unseen, and no payload breaks a limit of Discord's."""
 
 import logging
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
+import hypothesis
 import pytest
 import simcord.http.router
 import simcord.interactions
 
 from tests.payloads import checked
 from tests.world import MakeBot, World
+
+# The gate must not depend on chance, nor on how busy the machine is.
+hypothesis.settings.register_profile("gate", derandomize=True, deadline=None)
+if os.environ.get("CI"):
+    hypothesis.settings.load_profile("gate")
 
 OpenWorld = Callable[[MakeBot], Awaitable[World]]
 

@@ -63,7 +63,7 @@ def test_what_is_a_group_of_its_own_needs_no_others() -> None:
     assert not splits(vector([0, 8]), [9])
 
 
-def test_a_way_that_has_failed_is_not_gone_twice() -> None:
-    counts = (2, 0, 0, 4, 4, 3, 0, 0, 2, 4, 4, 4, 4)
-    values = [value for value, number in enumerate(counts, 1) for _ in range(number)]
-    assert not splits(vector(values), [16])
+def test_ways_that_leave_the_same_cards_and_fail_are_told_alike() -> None:
+    # The search comes twice to a gap that the same cards cannot fill, in another order.
+    assert not splits(vector([1, 2, 4, 4, 6, 8]), [16])
+    assert splits(vector([1, 2, 4, 4, 6, 8, 7]), [16])
