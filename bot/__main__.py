@@ -16,6 +16,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that *arguments* name and return the exit code."""
     options = _parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    # discord.py warns of voice and of intents that this bot does without on purpose.
+    logging.getLogger("discord").setLevel(logging.ERROR)
     try:
         settings = _settings(options.db)
         asyncio.run(_play(settings, options))
