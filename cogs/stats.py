@@ -8,10 +8,11 @@ from bot.client import KasinoBot
 from bot.service.standings import Standings
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
-from bot.ui.leaderboard import COLOUR, leaderboard_message, totals_line
+from bot.ui.leaderboard import leaderboard_message, totals_line
 from bot.ui.names import plain_name
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
+from bot.ui.table import COLOUR
 
 
 class StatsCog(commands.Cog):

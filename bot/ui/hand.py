@@ -13,10 +13,11 @@ from bot.engine.view import View, view_of
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign, cards_line
 from bot.render.table import hand_line
+from bot.service.course import NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
 from bot.ui.guard_errors import UNKNOWN_PART
-from bot.ui.hand_choice import ChooseModal
+from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
@@ -25,8 +26,6 @@ from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
 
-MOST_OPTIONS = 25
-NOT_SEATED = N_("You do not play at this table.")
 _NOT_DEALT = N_("No cards have been dealt at this table yet.")
 
 
@@ -95,7 +94,7 @@ async def own_seat(context: Context, game_id: int) -> tuple[Live, int]:
     live = await context.service(Games).load(game_id)
     seat = live.seat_of(context.user_id)
     if seat is None:
-        raise GameError(NOT_SEATED)
+        raise GameError(NOT_AT_TABLE)
     return live, seat
 
 

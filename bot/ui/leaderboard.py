@@ -8,9 +8,8 @@ from bot.ui.items import GameButton
 from bot.ui.names import safe_name
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
+from bot.ui.table import COLOUR
 from db.leaderboard import Standing, Totals
-
-COLOUR = 0x0E5A3A
 
 
 def leaderboard_message(page: Page, t: Texts) -> Message:
