@@ -16,7 +16,7 @@ from bot.engine.effects import (
 from bot.engine.moves import Capture, IllegalMoveError, Move, Reason
 from bot.engine.plays import legal_plays, objection_to_play
 from bot.engine.rules import Refill, Rules, TableFilter
-from bot.engine.scoring import Points
+from bot.engine.scoring import NO_POTS, Points, Pots, standing
 from bot.engine.seating import Seating
 from bot.engine.sweeps import after_sweep, is_live
 from bot.engine.table import Table
@@ -160,15 +160,16 @@ def legal_moves(deal: Deal) -> Iterator[Move]:
     return legal_plays(deal.hand, deal.table, deal.rules)
 
 
-def play(deal: Deal, move: Move) -> Transition[Deal]:
+def play(deal: Deal, move: Move, pots: Pots = NO_POTS) -> Transition[Deal]:
     """Return the deal after *move* by the seat whose turn it is.
 
-    Raise :exc:`IllegalMoveError` if the rules refuse the move; *deal* is unchanged either way.
+    *pots* were carried into the deal. Raise :exc:`IllegalMoveError` if the rules refuse the move;
+    *deal* is unchanged either way.
     """
     if reason := objection(deal, move):
         raise IllegalMoveError(reason, move)
     if isinstance(move, Capture):
-        after, effects = _capture(deal, move)
+        after, effects = _capture(deal, move, pots)
     else:
         after = replace(deal, table=replace(deal.table, loose=(*deal.table.loose, move.card)))
         effects = (Trailed(deal.turn, move.card),)
@@ -179,7 +180,7 @@ def play(deal: Deal, move: Move) -> Transition[Deal]:
     return Transition(after, (*effects, *dealt))
 
 
-def _capture(deal: Deal, move: Capture) -> tuple[Deal, tuple[Effect, ...]]:
+def _capture(deal: Deal, move: Capture, pots: Pots) -> tuple[Deal, tuple[Effect, ...]]:
     side = deal.seating.side_of(deal.turn)
     lying = (*deal.table.loose, *(each for build in deal.table.builds for each in build.cards))
     taken = tuple(each for each in lying if each in move.taken)
@@ -189,9 +190,11 @@ def _capture(deal: Deal, move: Capture) -> tuple[Deal, tuple[Effect, ...]]:
     piles[side] = (*piles[side], *taken, move.card)
     effects: tuple[Effect, ...] = (Captured(deal.turn, move.card, taken, swept),)
     sweeps = deal.sweeps
-    if swept and is_live(deal.rules, last_batch=deal.is_last_batch, totals=deal.totals):
-        sweeps, told = after_sweep(deal.rules, sweeps, side, deal.totals)
-        effects += told
+    if swept:
+        points = standing(deal, pots)
+        if is_live(deal.rules, last_batch=deal.is_last_batch, totals=points):
+            sweeps, told = after_sweep(deal.rules, sweeps, side, points)
+            effects += told
     return (
         replace(deal, table=table, piles=tuple(piles), sweeps=sweeps, last_capturer=side),
         effects,

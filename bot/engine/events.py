@@ -181,7 +181,7 @@ def _played(game: Game, seat: int, move: Move) -> tuple[Game, tuple[Effect, ...]
         raise IllegalMoveError(Reason.NOT_PLAYING, move)
     if seat != game.playing.turn:
         raise IllegalMoveError(Reason.NOT_YOUR_TURN, move)
-    step = play(game.playing, move)
+    step = play(game.playing, move, game.pots)
     after = replace(game, deal=step.state, position=game.seq + 1)
     score = _final_score(after, step.state)
     if score is None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import BIG_CASINO, LITTLE_CASINO, Card, Rank, Suit
-from bot.engine.rules import Resolve, Rules, SweepCancel, TieMajority
+from bot.engine.rules import End, Resolve, Rules, SweepCancel, TieMajority
 
 if TYPE_CHECKING:
     from bot.engine.deal import Deal
@@ -130,6 +130,17 @@ def certain_score(deal: "Deal", pots: Pots) -> DealScore:
         }
         tallies.append(Tally(len(pile), spades, _nonzero(items)))
     return DealScore(tuple(tallies), _awarded(rules, tallies, deal.totals), pots)
+
+
+def standing(deal: "Deal", pots: Pots) -> tuple[Points, ...]:
+    """Return each side's points as ``sweep_freeze`` looks at them (RULES 9.6).
+
+    They are the totals before *deal*, and with ``end=instant`` what is certain in it as well.
+    """
+    if deal.rules.end is not End.INSTANT:
+        return deal.totals
+    certain = certain_score(deal, pots).awarded
+    return tuple(map(sum, zip(deal.totals, certain, strict=True)))
 
 
 def _spades(pile: Sequence[Card]) -> int:

@@ -11,8 +11,8 @@ from bot.engine.scoring import Points
 def is_live(rules: Rules, *, last_batch: bool, totals: Sequence[Points]) -> bool:
     """Say whether clearing the table now scores or topples anything.
 
-    *last_batch* is whether the stock was empty when the card was played, *totals* the sides'
-    points before the deal.
+    *last_batch* is whether the stock was empty when the card was played, *totals* are the sides'
+    points as ``sweep_freeze`` looks at them.
     """
     if not rules.sweep_points or (last_batch and not rules.sweep_last_batch):
         return False

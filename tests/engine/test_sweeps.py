@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from bot.engine.deal import play
 from bot.engine.effects import Effect, SweepScored, SweepsFell
 from bot.engine.presets import PRESETS
-from bot.engine.rules import Rules, SweepCancel
-from bot.engine.scoring import Points
+from bot.engine.rules import End, Rules, SweepCancel
+from bot.engine.scoring import NO_POTS, Points, Pots
 from bot.engine.sweeps import after_sweep, is_live
 from tests.engine.scenes import FINNISH, LAISTO, MULTI, PAKKA, SWEDISH, move, some_deal
 
@@ -135,6 +135,28 @@ def test_h21_a_frozen_side_scores_no_sweep_but_still_topples() -> None:
     assert cleared(SELF_18, (0, 0), totals=(17, 18))[0] == (1, 0)
     frozen = replace(WIPE_KEEP, sweep_freeze="self:18")
     assert cleared(frozen, (0, 2), totals=(18, 0))[0] == (0, 0)
+
+
+def instantly(rules: Rules, totals: tuple[Points, ...], pots: Pots = NO_POTS) -> tuple[int, ...]:
+    """Let the first seat clear the table where points count at once; return the sweeps."""
+    rules = replace(rules, end=End.INSTANT, target=50)
+    red = "D3 D4 D5 D6 D7 D8 D9 DJ DQ DK H3 H4 H5 H6 H8 H9 H10 HJ HQ HK"
+    won = ["HA D10", f"{red} C4 C5 C6 C8 C9 C10 CJ"]
+    deal = some_deal(["H7", "SJ"], "C7", rules=rules, stock="C2 C3", piles=won, totals=totals)
+    return play(deal, move("H7xC7"), pots).state.sweeps
+
+
+def test_9_6_with_an_instant_end_a_freeze_looks_at_what_is_certain_already() -> None:
+    any_10, self_10 = (
+        replace(FINNISH, sweep_freeze=f"{each}:10", sweep_cancel=SweepCancel.NONE)
+        for each in ("any", "self")
+    )
+    for rules in (any_10, self_10):
+        assert instantly(rules, (6, 0)) == (1, 0)
+        assert instantly(rules, (7, 0)) == (0, 0)
+    assert instantly(any_10, (0, 8)) == (1, 0)
+    assert instantly(any_10, (0, 8), Pots(cards=2)) == (0, 0)
+    assert instantly(self_10, (0, 10)) == (1, 0)
 
 
 def test_46_no_sweep_is_live_in_the_last_batch_unless_the_rules_say_so() -> None:
