@@ -4,6 +4,7 @@ Every switch of RULES 3.1 is a field of :class:`Rules`; a variant is a value of 
 a subclass of it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import cached_property
@@ -189,14 +190,14 @@ class Rules:
     difference: bool = False
 
     @cached_property
-    def hand_values(self) -> MappingProxyType[Card, tuple[int, ...]]:
+    def hand_values(self) -> Mapping[Card, tuple[int, ...]]:
         """H of RULES 4.1: the values each card may have when played to capture, ascending."""
-        return MappingProxyType({each: self._hand_values(each) for each in PACK})
+        return {each: self._hand_values(each) for each in PACK}
 
     @cached_property
-    def table_values(self) -> MappingProxyType[Card, tuple[int, ...]]:
+    def table_values(self) -> Mapping[Card, tuple[int, ...]]:
         """T of RULES 4.1: the values each card may have on the table, ascending."""
-        return MappingProxyType({each: self._table_values(each) for each in PACK})
+        return {each: self._table_values(each) for each in PACK}
 
     def _table_values(self, card: Card) -> tuple[int, ...]:
         if card.rank.is_face and self.face_values is FaceValues.NONE:

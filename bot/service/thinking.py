@@ -4,7 +4,6 @@ import asyncio
 import logging
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
 from multiprocessing import get_context
 from typing import Final
 
@@ -39,12 +38,10 @@ class Thinker:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
         pool = self._pool
-        # What rules have worked out about themselves cannot be sent to another process.
-        sent = replace(view, rules=replace(view.rules))
         try:
             async with asyncio.timeout(self._limit):
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(pool, choose_move, level, sent, seed)
+                return await loop.run_in_executor(pool, choose_move, level, view, seed)
         except (BrokenProcessPool, TimeoutError) as error:
             _log.warning("A computer makes a quick move: %r", error)
             if self._pool is pool:

@@ -1,5 +1,6 @@
 """The switches, the presets of RULES 3.2, and which of them go together."""
 
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -46,6 +47,14 @@ def test_what_cards_are_worth_in_hand_and_on_the_table(
     rules = PRESETS[name]
     assert rules.hand_values[card(which)] == hand
     assert rules.table_values[card(which)] == table
+
+
+def test_rules_that_were_used_can_be_sent_to_another_process() -> None:
+    rules = replace(FINNISH, target=11)
+    assert (rules.hand_values[card("CA")], rules.table_values[card("CA")]) == ((14,), (1,))
+    sent = pickle.loads(pickle.dumps(rules))  # noqa: S301 - our own
+    assert (sent, hash(sent)) == (rules, hash(rules))
+    assert sent.hand_values == rules.hand_values
 
 
 def test_house_rules_let_aces_and_casinos_choose() -> None:
