@@ -1,17 +1,26 @@
 """Steps that tests of the whole bot take."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import discord
+from discord.ui import Item
 from simcord.actors import MemberActor
-from simcord.results import ResponseMessage
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import KasinoBot
+from bot.engine.deal import legal_moves
+from bot.engine.game import Phase
 from bot.service.games import Games, Live
-from tests.world import AnyMessage, World
+from bot.ui.replies import row_payloads
+from bot.ui.tables import Tables
+from tests.world import SELECT, AnyMessage, World
 
 MakeBot = Callable[[], KasinoBot]
+MODAL_SUBMIT, LABEL = 5, 18
 
 
 def parts(message: AnyMessage) -> dict[str, Any]:
@@ -58,3 +67,60 @@ async def say(world: World, who: MemberActor, command: str, **options: object) -
     result = await who.slash(world.channel, f"kasino {command}", **options)
     assert result.response is not None
     return text_of(result.response)
+
+
+async def play_one(world: World, game_id: int = 1) -> Live:
+    """Make the first legal play of the person whose turn it is, without Discord."""
+    games = world.bot.service(Games)
+    live = await games.load(game_id)
+    deal = live.game.playing
+    person = live.game.seats[deal.turn].person
+    assert person is not None
+    who, move = live.discord_ids[person], next(legal_moves(deal))
+    return await games.play(game_id, live.game.position, who, live.names[person], move)
+
+
+async def play_deal(world: World, game_id: int = 1) -> Live:
+    """Play the deal of people to its end, without Discord, and return the table."""
+    live = await world.bot.service(Games).load(game_id)
+    while live.game.phase is Phase.PLAYING:
+        live = await play_one(world, game_id)
+    await world.bot.service(Tables).show(game_id)
+    return live
+
+
+def hold(world: World, message: AnyMessage, *items: Item[Any]) -> None:
+    """Let *message* hold *items*, as if it had been sent with them."""
+    stored = world.env.backend.get_message(world.channel.id, message.id)
+    stored.components = row_payloads((items,))
+
+
+async def submit(
+    world: World, who: MemberActor, custom_id: str, **fields: list[str]
+) -> InteractionResult:
+    """Submit a form, whether the bot has shown it or not."""
+    selects = [
+        {"type": LABEL, "component": {"type": SELECT, "custom_id": name, "values": values}}
+        for name, values in fields.items()
+    ]
+    record, payload = world.payload(
+        world.env.backend,
+        type=MODAL_SUBMIT,
+        channel_id=world.channel.id,
+        guild_id=world.guild.id,
+        user_id=who.id,
+        data={"custom_id": custom_id, "components": selects},
+    )
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    return InteractionResult(world.env, record)
+
+
+def stored(file: Path) -> list[tuple[Any, ...]]:
+    """Return all that the database in *file* holds of games and their results."""
+    with closing(sqlite3.connect(file)) as database:
+        return [
+            row
+            for query in ("SELECT game_id, seq, text FROM events", "SELECT * FROM results")
+            for row in database.execute(query)
+        ]
