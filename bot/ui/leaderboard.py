@@ -46,7 +46,8 @@ def _rows(page: Page, t: Texts) -> tuple[tuple[GameButton, ...], ...]:
 
 def _line(standing: Standing, t: Texts) -> str:
     name = safe_name(standing.name, t("Player {n}", n=standing.person_id))
-    return f"{standing.place}. **{name}**: {totals_line(standing.totals, t)}"
+    # A list of Markdown would be numbered anew, and people who share a place would not.
+    return f"{standing.place}\\. **{name}**: {totals_line(standing.totals, t)}"
 
 
 def totals_line(totals: Totals, t: Texts) -> str:

@@ -1,0 +1,191 @@
+"""The leaderboard and a person's totals through Discord, on the totals of many people."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.settings import sqlite_url
+from bot.ui.leaderboard import PageButton
+from db import people, tables
+from db.database import Database
+from tests.cogs.steps import MakeBot, hold, parts, say, text_of
+from tests.conftest import OpenWorld
+from tests.world import World
+
+Totals = tuple[int, str, int, bool]
+"""A Discord id, a name, games won, and whether computers played too."""
+
+Write = Callable[[int, Sequence[Totals]], Awaitable[None]]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Return a function that stores totals of a server in the bot's database."""
+
+    async def write_all(guild_id: int, rows: Sequence[Totals]) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            for discord_id, name, wins, computers in rows:
+                row = {
+                    "guild_id": guild_id,
+                    "person_id": await people.remember(connection, discord_id, name, 0),
+                    "computers": computers,
+                    "games": wins + 1,
+                    "wins": wins,
+                    "losses": 1,
+                    "points": 10 * wins,
+                    "sweeps": 2,
+                    "updated": 0,
+                }
+                await connection.execute(insert(tables.totals).values(row))
+
+        database = Database(sqlite_url(tmp_path / "kasino.sqlite"))
+        await database.open()
+        await database.run(work)
+        await database.close()
+
+    return write_all
+
+
+def crowd(count: int, *, wins: int | None = None) -> list[Totals]:
+    """Return *count* people; the first has won most, or each has won *wins* games."""
+    return [
+        (number, f"P{number}", count - number if wins is None else wins, False)
+        for number in range(1, count + 1)
+    ]
+
+
+async def leaderboard(world: World, who: MemberActor, **options: object) -> ResponseMessage:
+    """Run the command and return what it shows."""
+    response = (await who.slash(world.channel, "kasino leaderboard", **options)).response
+    assert response is not None
+    assert not response.ephemeral
+    return response
+
+
+async def turned(who: MemberActor, shown: ResponseMessage, label: str) -> ResponseMessage:
+    """Press the button *label* of the leaderboard *shown*; the message itself changes."""
+    result = await who.click(shown, label=label)
+    assert result.response is not None
+    assert result.response.id == shown.id
+    return result.response
+
+
+def names_on(shown: ResponseMessage) -> list[str]:
+    """Return the names on the page, from the top, the own line below it left out."""
+    lines = text_of(shown).partition("…")[0].split("\n")
+    return [line.split("**")[1] for line in lines if "**" in line]
+
+
+async def test_buttons_turn_pages_and_the_own_line_is_always_there(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await write(world.guild.id, [*crowd(22), (aino.id, "Aino", 0, False), (7777, "X", 0, True)])
+    first = await leaderboard(world, aino)
+    assert names_on(first) == [f"P{number}" for number in range(1, 11)]
+    assert "…\n22\\. **Aino**: 1 game, 0 wins, 0 points" in text_of(first)
+    assert "Page 1 of 3" in text_of(first)
+    second = await turned(aino, first, "Next")
+    assert names_on(second) == [f"P{number}" for number in range(11, 21)]
+    third = await turned(aino, second, "Next")
+    assert names_on(third) == ["P21", "P22", "Aino", "X"]
+    assert text_of(third).count("Aino") == 1
+    again = await turned(bo, third, "Back")
+    assert names_on(again) == names_on(second)
+    assert "Aino" not in text_of(again)  # Bo turned the page, and has no line of his own
+
+
+async def test_equal_places_are_shared_across_pages_and_nobody_is_missing(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write
+) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino")
+    await write(world.guild.id, [*crowd(12, wins=5), (99, "Last", 4, False)])
+    first = await leaderboard(world, aino)
+    seen = names_on(first)
+    assert text_of(first).count("1\\. **") == 10
+    second = await turned(aino, first, "Next")
+    assert text_of(second).count("1\\. **") == 2
+    assert "13\\. **Last**" in text_of(second)
+    assert sorted([*seen, *names_on(second)]) == sorted(
+        [name for _, name, _, _ in crowd(12)] + ["Last"]
+    )
+
+
+async def test_games_with_computers_are_left_out_on_every_page(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write
+) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino")
+    with_computers = [(number, f"P{number}", 50, True) for number in (1, 200)]
+    await write(world.guild.id, [*crowd(15), *with_computers])
+    assert "**P1**: 66 games, 64 wins" in text_of(await leaderboard(world, aino))
+    shown = await leaderboard(world, aino, computers=False)
+    for label in ("Next", "Back"):
+        assert "left out" in text_of(shown)
+        assert "P200" not in text_of(shown)
+        shown = await turned(aino, shown, label)
+    assert "**P1**: 15 games, 14 wins" in text_of(shown)
+
+
+async def test_another_servers_people_are_not_shown(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write
+) -> None:
+    world = await open_world(make_bot)
+    await write(world.guild.id + 1, crowd(30))
+    shown = await leaderboard(world, world.person("Aino"))
+    assert names_on(shown) == []
+    assert "No game has been finished here yet" in text_of(shown)
+
+
+@pytest.mark.parametrize("seq", [2, 3, 10**18 - 1])
+@pytest.mark.parametrize("argument", ["1.n", "", "2", "-", "=" * 40])
+async def test_a_page_that_is_gone_or_forged_shows_the_last_one(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write, seq: int, argument: str
+) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino")
+    await write(world.guild.id, crowd(22))
+    shown = await leaderboard(world, aino)
+    button = PageButton.make("x", game=5, seq=seq, argument=argument)
+    hold(world, shown, button)
+    result = await world.press(aino, shown, str(button.key))
+    assert result.response is not None
+    assert names_on(result.response) == ["P21", "P22"]
+    assert parts(result.response)["page"]["disabled"]
+
+
+@pytest.mark.parametrize("name", ["<@1>**`" * 4, "\u202e\u202e", "x\n# y", "W" * 32, "1. <t:1:R>"])
+async def test_hostile_names_are_harmless_on_the_board_and_in_totals(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write, name: str
+) -> None:
+    world = await open_world(make_bot)
+    eve = world.person("Eve")
+    await world.env.settle()
+    await write(world.guild.id, [(eve.id, name, 3, False)])
+    told = text_of(await leaderboard(world, eve))
+    assert "3 wins" in told
+    assert len(told.split("\n")) == 1
+    assert "<" not in told
+    assert "\u202e" not in told
+
+
+async def test_totals_are_told_to_one_person_alone_in_his_language(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino", "fi"), world.person("Bo")
+    await write(world.guild.id, [(aino.id, "Aino", 2, False), (aino.id, "Aino", 1, True)])
+    shown = (await bo.slash(world.channel, "kasino stats", player=aino)).response
+    assert shown is not None
+    assert shown.ephemeral
+    assert shown.embeds[0].title == "Aino"
+    assert text_of(shown) == "5 games, 3 wins, 30 points, 4 mökkis"
+    assert "3 voittoa" in await say(world, aino, "stats")
+    assert await say(world, bo, "stats") == "No finished games yet."

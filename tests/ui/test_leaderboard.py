@@ -1,0 +1,110 @@
+"""Pages of the leaderboard as they are shown."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from bot.i18n import texts
+from bot.service.standings import PAGE, Page
+from bot.ui.items import GameButton
+from bot.ui.leaderboard import leaderboard_message, totals_line
+from bot.ui.limits import check
+from bot.ui.replies import Message, payload_of
+from db.leaderboard import Standing, Totals
+
+MUCH = Totals(games=10**9, wins=10**9, losses=0, points=10**9 + 0.5, sweeps=10**9, best_deal=99.5)
+ONE = Totals(games=1, wins=1, losses=0, points=1, sweeps=1, best_deal=1)
+NAMES = ("Aino", "**bold**`", "<@1>" * 9, "\u202eevil", "x\n# y", "1. z", "\u3164", "W" * 99)
+
+
+def line(place: int, name: str = "Aino", totals: Totals = ONE, person: int = 0) -> Standing:
+    return Standing(place, person or place, name, totals)
+
+
+def page(
+    *lines: Standing,
+    own: Standing | None = None,
+    number: int = 0,
+    pages: int = 1,
+    all_: bool = True,
+) -> Page:
+    return Page(lines, own, number, pages, all_)
+
+
+def shown(one: Page, language: str = "en") -> list[str]:
+    """Return the lines of *one* as they go out."""
+    (embed,) = leaderboard_message(one, texts(language)).embeds
+    return str(embed.description).split("\n")
+
+
+def buttons(message: Message) -> list[GameButton]:
+    return [item for row in message.rows for item in row if isinstance(item, GameButton)]
+
+
+def test_places_are_text_for_a_list_of_markdown_would_be_numbered_anew() -> None:
+    lines = shown(page(line(1), line(1, "Bo", person=2), line(3, "Cai")))
+    assert [each.partition("\\. ")[0] for each in lines] == ["1", "1", "3"]
+
+
+def test_the_own_line_stands_below_if_it_is_on_another_page() -> None:
+    own = line(14, "Bo")
+    assert shown(page(line(1), own=own, pages=2))[1:3] == ["…", shown(page(own))[0]]
+
+
+def test_the_own_line_is_not_shown_twice() -> None:
+    own = line(2, "Bo")
+    assert shown(page(line(1), own, own=own)) == shown(page(line(1), own))
+
+
+def test_an_empty_server_is_told_how_to_begin() -> None:
+    message = leaderboard_message(page(), texts("en"))
+    assert "/kasino new" in shown(page())[0]
+    assert message.rows == ()
+
+
+def test_a_single_page_has_no_buttons_and_no_number() -> None:
+    message = leaderboard_message(page(line(1)), texts("en"))
+    assert message.rows == ()
+    assert len(shown(page(line(1)))) == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"), [(0, (True, False)), (1, (False, False)), (2, (False, True))]
+)
+def test_only_pages_that_exist_can_be_turned_to(number: int, expected: tuple[bool, bool]) -> None:
+    message = leaderboard_message(page(line(1), number=number, pages=3), texts("en"))
+    back, onward = buttons(message)
+    assert (back.item.disabled, onward.item.disabled) == expected
+    assert (back.key.seq, onward.key.seq) == (max(number - 1, 0), min(number + 1, 2))
+    assert back.key != onward.key
+
+
+def test_buttons_remember_whether_games_with_computers_count() -> None:
+    arguments = [
+        [each.key.argument[0] for each in buttons(leaderboard_message(one, texts("en")))]
+        for one in (page(pages=2), page(pages=2, all_=False))
+    ]
+    assert arguments == [["1", "1"], ["0", "0"]]
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_the_worst_names_and_the_largest_totals_fit(language: str) -> None:
+    lines = [line(10**9 + each, NAMES[each % len(NAMES)], MUCH) for each in range(PAGE)]
+    worst = page(*lines, own=line(10**9 + 99, "*" * 99, MUCH), number=7, pages=99, all_=False)
+    assert check(payload_of(leaderboard_message(worst, texts(language)))) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hostile_name_stays_on_its_line_and_opens_no_markdown(name: str) -> None:
+    (one,) = shown(page(line(1, name)))
+    inside = one.removeprefix("1\\. **").removesuffix(f"**: {totals_line(ONE, texts('en'))}")
+    assert not re.search(r"<[@#:t/]|[\u202a-\u202e]", inside)
+    bare = [now for before, now in pairwise(f" {inside}") if now in "*_`~|" and before != "\\"]
+    assert bare == []
+
+
+def test_totals_are_counted_in_words() -> None:
+    assert totals_line(ONE, texts("en")) == "1 game, 1 win, 1 point, 1 mökki"
+    half = Totals(games=2, wins=0, losses=2, points=1.5, sweeps=0, best_deal=1)
+    assert totals_line(half, texts("en")) == "2 games, 0 wins, 1½ points, 0 mökkis"
