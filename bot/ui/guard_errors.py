@@ -17,7 +17,10 @@ UNKNOWN_PART: Final = N_(
 )
 TOO_SLOW: Final = N_("That took a moment too long. Please press again.")
 DONE: Final = N_("Done.")
-SOMETHING_WRONG: Final = N_("Something went wrong (code {code}). Nothing was changed; try again.")
+SOMETHING_WRONG: Final = N_(
+    "Something went wrong (code {code}). What you did may have counted: "
+    "look at the table or at your hand before you try again."
+)
 ONLY_ON_SERVERS: Final = N_("Kasino is played in the channels of a server. Use it there.")
 _CHANGED_COMMAND: Final = N_("This command has changed. Restart Discord or try again in a minute.")
 _BAD_OPTION: Final = N_("I do not understand one of the values of that command.")

@@ -7,13 +7,13 @@ from discord import Embed, SelectOption
 
 from bot.engine.cards import Card
 from bot.engine.game import Phase
-from bot.engine.moves import Move
+from bot.engine.moves import IllegalMoveError, Move
 from bot.engine.plays import legal_plays
 from bot.engine.view import View, view_of
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign, cards_line
 from bot.render.table import hand_line
-from bot.service.course import NOT_AT_TABLE
+from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
 from bot.ui.guard_errors import UNKNOWN_PART
@@ -21,7 +21,7 @@ from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
-from bot.ui.plays import MOVED_ON, play_label, play_value, play_worth, read_play
+from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
@@ -36,9 +36,7 @@ def hand_message(
 
     *note* is said above the cards. With *played* only that card's plays are offered.
     """
-    if live.game.deal is None:
-        raise GameError(_NOT_DEALT)
-    view = view_of(live.game, seat)
+    view = _view(live, seat)
     lines = [note] if note else []
     lines.append(f"## {hand_line(view)}")
     lines.append(t("On the table: {cards}", cards=cards_line(view.table.loose)))
@@ -53,6 +51,12 @@ def hand_message(
         rows = _rows(live, view, t, played)
     lines.append(f"-# {t('Play number {n}', n=len(view.history) + 1)}")
     return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=rows)
+
+
+def _view(live: Live, seat: int) -> View:
+    if live.game.deal is None:
+        raise GameError(_NOT_DEALT)
+    return view_of(live.game, seat)
 
 
 def _rows(live: Live, view: View, t: Texts, played: Card | None) -> Rows:
@@ -106,18 +110,22 @@ async def show_hand(context: Context, game_id: int, note: str = "") -> None:
 
 
 async def make_play(context: Context, game_id: int, position: int, move: Move) -> None:
-    """Make *move* for the person who acts and answer with the hand that is left.
+    """Make *move*, chosen at *position*, for the person who acts; answer with what he then has.
 
-    What came too late is answered with a fresh hand as well.
+    What came too late or is against the rules is answered with the hand as well, so that the
+    next choice is one click away.
     """
-    games, user = context.service(Games), context.interaction.user
+    user, t = context.interaction.user, context.reader
     try:
-        await games.play(game_id, position, user.id, user.display_name, move)
+        await context.service(Games).play(game_id, position, user.id, user.display_name, move)
     except StaleError as error:
-        await show_hand(context, game_id, context.reader(error.message))
+        note = t(error.message)
+    except IllegalMoveError as error:
+        live, seat = await own_seat(context, game_id)
+        note = refusal(_view(live, seat), move, error.reason, t)
     else:
-        note = context.reader("You played: {play}", play=play_label(move, context.reader))
-        await show_hand(context, game_id, note)
+        note = t("You played: {play}", play=play_label(move, t))
+    await show_hand(context, game_id, note)
 
 
 async def show_late(context: Context, key: CustomId) -> None:
@@ -148,13 +156,9 @@ class PlaySelect(GameSelect, verb="play", shows=Shows.UPDATE):
     """Makes the play that was chosen."""
 
     async def press(self, context: Context) -> None:
-        """Play, or show the hand as it is now if the table has moved on."""
-        try:
-            move = read_play(self.values[0] if self.values else "", self.key.seq)
-        except StaleError as error:
-            await show_hand(context, self.key.game, context.reader(error.message))
-            return
-        await make_play(context, self.key.game, self.key.seq, move)
+        """Play."""
+        position, move = read_play(self.values[0] if self.values else "")
+        await make_play(context, self.key.game, position, move)
 
 
 class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):

@@ -48,20 +48,29 @@ class ChooseModal(GameModal, verb="chosen", shows=Shows.UPDATE):
     @classmethod
     async def submit(cls, context: Context, key: CustomId, fields: Fields) -> None:
         """Play what was chosen; a set that does not fit is refused with its reason."""
-        played = [_card(value) for value in fields.get(_CARD, ())]
-        if len(played) != 1:
-            raise GameError(_NO_CARD)
-        chosen = [
-            _card(value)
-            for name, values in fields.items()
-            if name.startswith(_TABLE)
-            for value in values
-        ]
-        if len(set(chosen)) < len(chosen):
-            raise IllegalMoveError(Reason.TWICE)
-        taken = frozenset(chosen)
-        move = Capture(played[0], taken) if taken else Trail(played[0])
-        await cls.make_play(context, key.game, key.seq, move)
+        await cls.make_play(context, key.game, key.seq, chosen_move(fields))
+
+
+def chosen_move(fields: Fields) -> Move:
+    """Return the move that was entered in the form, legal or not.
+
+    Raise :exc:`GameError` if no card of the hand was chosen, and :exc:`IllegalMoveError` if a
+    card of the table was chosen twice, which only a forged answer does.
+    """
+    played = [_card(value) for value in fields.get(_CARD, ())]
+    if len(played) != 1:
+        raise GameError(_NO_CARD)
+    chosen = [
+        _card(value)
+        for name, values in fields.items()
+        if name.startswith(_TABLE)
+        for value in values
+    ]
+    taken = frozenset(chosen)
+    move = Capture(played[0], taken) if taken else Trail(played[0])
+    if len(taken) < len(chosen):
+        raise IllegalMoveError(Reason.TWICE, move)
+    return move
 
 
 def _option(card: Card) -> SelectOption:

@@ -1,14 +1,24 @@
 """A play as the value of a select's option, and the words that tell of it."""
 
+from itertools import islice
+from typing import Final
+
+from bot.engine.captures import captures, card_worth
 from bot.engine.cards import PACK, Card, Suit, card_points
-from bot.engine.moves import Capture, Move, Trail
+from bot.engine.moves import Capture, Move, Reason, Trail
+from bot.engine.plays import objection_to_play
+from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign, cards_line
-from bot.service.errors import GameError, StaleError
+from bot.service.errors import GameError
 
-MOVED_ON = N_("The table has moved on. Here is your hand as it is now.")
 _NO_PLAY = N_("I do not understand that choice. Please choose again.")
 _MASK_DIGITS = 13
+_MOST_SHOWN: Final = 5
+_MOST_COUNTED: Final = 100
+"""More captures than this beside the shown ones are said to be more, and not counted."""
+_KEPT: Final = 1_000_000
+"""What keeping a chosen card is worth: more than a whole table."""
 
 
 def play_value(position: int, move: Move) -> str:
@@ -24,25 +34,27 @@ def play_value(position: int, move: Move) -> str:
     return f"{position}.{move.card.number}.{mask:x}.{'' if value is None else value}"
 
 
-def read_play(text: str, position: int) -> Move:
-    """Return the move that :func:`play_value` wrote.
+def read_play(text: str) -> tuple[int, Move]:
+    """Return the position and the move that :func:`play_value` wrote.
 
-    Raise :exc:`StaleError` for one of another position, :exc:`GameError` for what is no move.
+    Raise :exc:`GameError` for what is no move.
+
+    >>> read_play("7.0.0.")
+    (7, Trail(card=Card(rank=<Rank.ACE: 1>, suit=<Suit.CLUBS: 0>)))
     """
     parts = text.split(".")
     if len(parts) != 4 or not text.isascii() or len(parts[2]) > _MASK_DIGITS:  # noqa: PLR2004
         raise GameError(_NO_PLAY)
     try:
-        seen, number, mask = int(parts[0]), int(parts[1]), int(parts[2], 16)
+        position, number, mask = int(parts[0]), int(parts[1]), int(parts[2], 16)
         value = int(parts[3]) if parts[3] else None
         played = Card.numbered(number)
     except ValueError:
         raise GameError(_NO_PLAY) from None
-    if seen != position:
-        raise StaleError(MOVED_ON)
     if not mask:
-        return Trail(played)
-    return Capture(played, frozenset(each for each in PACK if mask >> each.number & 1), value)
+        return position, Trail(played)
+    taken = frozenset(each for each in PACK if mask >> each.number & 1)
+    return position, Capture(played, taken, value)
 
 
 def play_label(move: Move, t: Texts) -> str:
@@ -66,3 +78,47 @@ def play_worth(move: Move, t: Texts) -> str:
     if points:
         parts.append(t.plural("{n} point", "{n} points", points))
     return ", ".join(parts)
+
+
+def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
+    """Return why *view*'s seat may not make *move*, and what its card can do instead.
+
+    Whoever cannot play that card now is told the *reason* alone.
+    """
+    why = t(reason.value)
+    if view.turn is None or view.turn != view.seat or move.card not in view.hand:
+        return why
+    card = card_sign(move.card)
+    taken = move.taken if isinstance(move, Capture) else frozenset[Card]()
+    if taken:
+        chosen = cards_line(sorted(taken, reverse=True), " + ")
+        first = t("{card} cannot take {taken}.", card=card, taken=chosen)
+    else:
+        first = t("{card} cannot be left on the table.", card=card)
+    return "\n".join([f"**{first}** {why}", *_fitting(view, move.card, taken, t)])
+
+
+def _fitting(view: View, played: Card, chosen: frozenset[Card], t: Texts) -> list[str]:
+    """Return what *played* can take, those first that keep the most of the *chosen* cards."""
+
+    def nearness(each: Card) -> int:
+        return card_worth(each) + _KEPT * (each in chosen)
+
+    found = captures(played, view.table, view.rules, nearness)
+    shown = list(islice(found, _MOST_SHOWN))
+    card = card_sign(played)
+    if not shown:
+        lines = [t("{card} can take nothing here.", card=card)]
+        if objection_to_play(Trail(played), view.hand, view.table, view.rules) is None:
+            lines.append(t("You can leave it on the table."))
+        return [" ".join(lines)]
+    lines = [
+        t("These fit:"),
+        *(f"• {play_label(each, t)} ({play_worth(each, t)})" for each in shown),
+    ]
+    more = sum(1 for _ in islice(found, _MOST_COUNTED + 1))
+    if more > _MOST_COUNTED:
+        lines.append(t("… and more than {n} others.", n=_MOST_COUNTED))
+    elif more:
+        lines.append(t.plural("… and {n} more.", "… and {n} more.", more))
+    return lines

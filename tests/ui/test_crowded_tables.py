@@ -4,23 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import PACK, Card, card
+from bot.engine.cards import PACK
 from bot.engine.game import Game, Occupant, Phase, Setup
-from bot.engine.moves import Trail
 from bot.engine.presets import FINNISH, PRESETS
 from bot.engine.scoring import NO_POTS, score_deal
 from bot.engine.seating import Seating
 from bot.engine.table import Table
 from bot.engine.view import view_of
 from bot.i18n import texts
-from bot.service.errors import GameError, StaleError
 from bot.service.games import Live
 from bot.ui.hand import hand_message
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.limits import check
 from bot.ui.limits_components import check_modal
 from bot.ui.lobby import lobby_message
-from bot.ui.plays import play_value, read_play
 from bot.ui.replies import payload_of
 from bot.ui.table import table_message
 from tests.engine.scenes import game_at, some_deal
@@ -87,14 +84,3 @@ def test_a_hostile_name_pings_nobody_and_opens_no_markdown() -> None:
     assert "<@" not in text
     assert "<t:" not in text
     assert "\u202e" not in text
-
-
-def test_a_choice_of_another_position_or_of_nonsense_is_refused() -> None:
-    value = play_value(7, Trail(card("S8")))
-    assert read_play(value, 7) == Trail(card("S8"))
-    with pytest.raises(StaleError):
-        read_play(value, 8)
-    for forged in ("", "7.99.0.", "7.1.zz.", f"7.1.{'f' * 40}.", "7.1.0.0.0", "\u0667.1.0."):
-        with pytest.raises(GameError):
-            read_play(forged, 7)
-    assert Card.numbered(51) == card("SK")
