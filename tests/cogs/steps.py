@@ -36,6 +36,12 @@ def text_of(message: AnyMessage) -> str:
     return message.content + "".join(str(each.description) for each in message.embeds)
 
 
+def words(result: InteractionResult) -> str:
+    """Return all that a click was answered with."""
+    shown = [each for each in (result.response, *result.followups) if each is not None]
+    return "".join(map(text_of, shown)) + str((result.modal or {}).get("title", ""))
+
+
 def table_of(world: World) -> discord.Message:
     """Return the newest public message of the bot in the channel that has buttons."""
     shown = [each for each in world.channel.history() if not each.flags.ephemeral]

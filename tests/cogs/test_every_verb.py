@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from discord import SelectOption
 from simcord.actors import MemberActor
-from simcord.results import InteractionResult
 
 from bot.app import ITEMS
 from bot.engine.cards import Suit
@@ -27,7 +26,7 @@ from tests.cogs.steps import (
     stored,
     submit,
     table_of,
-    text_of,
+    words,
 )
 from tests.conftest import OpenWorld
 from tests.world import World
@@ -113,12 +112,6 @@ SCENES: tuple[MakeScene, ...] = (
     player_with_the_largest_numbers,
     player_with_a_later_position,
 )
-
-
-def words(result: InteractionResult) -> str:
-    """Return all that a click was answered with."""
-    shown = [each for each in (result.response, *result.followups) if each is not None]
-    return "".join(map(text_of, shown)) + str((result.modal or {}).get("title", ""))
 
 
 def component(kind: ItemClass, scene: Scene, value: str) -> GameButton | GameSelect:

@@ -91,6 +91,7 @@ async def test_buttons_turn_pages_and_the_own_line_is_always_there(
     assert names_on(first) == [f"P{number}" for number in range(1, 11)]
     assert "…\n22\\. **Aino**: 1 game, 0 wins, 0 points" in text_of(first)
     assert "Page 1 of 3" in text_of(first)
+    await world.restart()
     second = await turned(aino, first, "Next")
     assert names_on(second) == [f"P{number}" for number in range(11, 21)]
     third = await turned(aino, second, "Next")

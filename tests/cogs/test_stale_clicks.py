@@ -1,7 +1,5 @@
 """Clicks that come too late, from the wrong place, or from nowhere."""
 
-from bot.engine.deal import legal_moves
-from bot.service.games import Games
 from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, text_of
 from tests.conftest import OpenWorld
 
@@ -56,24 +54,3 @@ async def test_forged_ids_and_values_get_the_ordinary_refusal(
         result = await world.press(aino, hand, custom_id, ["7.1.0."])
         assert result.acknowledged
     assert (await live_of(world)).game == game
-
-
-async def test_the_next_deal_begins_once_and_after_a_restart(
-    open_world: OpenWorld, make_bot: MakeBot
-) -> None:
-    world = await open_world(make_bot)
-    people = world.person("Aino"), world.person("Bo")
-    live = await started(world, *people, target=200)
-    games = world.bot.service(Games)
-    while live.game.phase.value == "playing":
-        deal = live.game.playing
-        who = people[deal.turn]
-        move = next(legal_moves(deal))
-        live = await games.play(1, live.game.position, who.id, "x", move)
-    await world.restart()
-    await say(world, people[1], "table")
-    await press(world, people[1], "next")
-    after = (await live_of(world)).game
-    assert after.phase.value == "playing"
-    assert len(after.scores) == 1
-    assert after.dealer != live.game.dealer

@@ -58,30 +58,6 @@ async def test_two_people_play_to_sixteen_and_are_on_the_leaderboard(
     assert "1 win" in text_of(board)
 
 
-async def test_a_game_goes_on_after_a_restart_in_every_phase(
-    open_world: OpenWorld, make_bot: MakeBot
-) -> None:
-    world = await open_world(make_bot)
-    aino, bo = world.person("Aino"), world.person("Bo")
-    await aino.slash(world.channel, "kasino new", target=0, players=2)
-    await world.restart()
-    await press(world, bo, "join")
-    await world.restart()
-    await press(world, aino, "start")
-    await world.restart()
-    first = (await live_of(world)).game
-    assert first.turn is not None
-    by_seat = (aino, bo)
-    hand = await press(world, by_seat[first.turn], "hand")
-    assert hand is not None
-    await world.restart()
-    select = parts(hand)["play"]
-    await world.press(
-        by_seat[first.turn], hand, select["custom_id"], [select["options"][0]["value"]]
-    )
-    assert (await live_of(world)).game.seq == first.seq + 1
-
-
 async def test_a_computer_fills_a_seat_and_a_stranger_sees_no_hand(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:
