@@ -32,6 +32,7 @@ from bot.ui.lobby import (
     RemoveButton,
     StartButton,
 )
+from bot.ui.notices import tell_closed
 from bot.ui.table import NextDealButton, RematchButton
 from bot.ui.tables import Tables
 from db.database import Database
@@ -71,9 +72,11 @@ def create_bot(
     async def started(bot: KasinoBot) -> None:
         if fresh_world:
             await bot.tree.sync()
-        for game_id in await bot.service(Games).resume():
-            if fresh_world:
-                await bot.service(Tables).show(game_id, again=True)
+        resumed = await bot.service(Games).resume()
+        for table in resumed.closed:
+            await tell_closed(bot, table)
+        for game_id in resumed.waiting if fresh_world else ():
+            await bot.service(Tables).show(game_id, again=True)
 
     parts = Parts(
         tree=KasinoTree,

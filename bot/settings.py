@@ -96,6 +96,8 @@ class Settings(BaseSettings):
     """The least time between two edits of one table's message."""
     lobby_expiry: Annotated[Seconds, Field(ge=60)] = 1800
     """How long a lobby waits for its start."""
+    idle_after: Annotated[Seconds, Field(ge=60)] = 86400
+    """How long a table waits for one person before a computer takes the seat over."""
     defer_after: Annotated[Seconds, Field(le=2.5)] = 1.2
     """How long an answer may take before it is deferred; Discord allows three seconds."""
     search_workers: int = Field(default=1, ge=1)

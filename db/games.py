@@ -159,10 +159,10 @@ async def of_person(
     return await _rows(connection, _newest(query, unfinished=unfinished))
 
 
-async def lobbies_older_than(connection: AsyncConnection, time: int) -> list[int]:
-    """Return the ids of the lobbies in which nothing has happened since *time*."""
-    query = select(games.c.id).where(games.c.phase == "lobby", games.c.touched_at < time)
-    return list((await connection.execute(query.order_by(games.c.id))).scalars())
+async def close(connection: AsyncConnection, game_id: int, now: int) -> None:
+    """Close an unfinished game without an event, because nobody can read its log any more."""
+    row = update(games).where(games.c.id == game_id, _is_unfinished())
+    await connection.execute(row.values(phase="closed", touched_at=now))
 
 
 async def set_message(connection: AsyncConnection, game_id: int, message_id: int | None) -> None:

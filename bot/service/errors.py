@@ -16,3 +16,16 @@ class GameError(Exception):
 
 class StaleError(GameError):
     """What the person saw when he acted has changed meanwhile."""
+
+
+class UnreadableError(GameError):
+    """A stored game whose log makes no game, or another than it did; the log is kept as it is.
+
+    *is_outdated* says that the game was begun under another version of the rules, which explains
+    it; otherwise its log is damaged.
+    """
+
+    def __init__(self, message: str, game_id: int, *, is_outdated: bool) -> None:
+        super().__init__(message)
+        self.game_id = game_id
+        self.is_outdated = is_outdated

@@ -3,26 +3,25 @@
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Final
 
-from bot.engine.events import Event, EventError, Played
-from bot.engine.game import Phase
-from bot.engine.moves import IllegalMoveError, Move
-from bot.engine.notation import NotationError
+from bot.engine.events import Event, Played
+from bot.engine.moves import Move
 from bot.engine.view import view_of
 from bot.i18n import N_
 from bot.scheduler import Scheduler
-from bot.service import course, lobby
-from bot.service.errors import GameError, StaleError
-from bot.service.live import Live, Place, Who
+from bot.service import course, deadlines, lobby
+from bot.service.errors import GameError, StaleError, UnreadableError
+from bot.service.live import Live, Place, Resumed, Who
 from bot.service.store import Store
 from bot.service.thinking import Thinker
 from bot.settings import Settings
 from db import games, people
 from db.database import Database
 
-__all__ = ["Games", "Live", "Place", "Who"]
+__all__ = ["Games", "Live", "Place", "Resumed", "Who"]
 
 TOO_MANY: Final = N_("You host {n} unfinished tables already. End one of them first.")
 SEATED_AGAIN: Final = N_("The players of this game sit at a newer table here already.")
@@ -52,6 +51,7 @@ class Games:
         self._settings = settings
         self._thinker = thinker
         self._random = random
+        self._started = scheduler.now()
         self.on_change = on_change
 
     async def load(self, game_id: int) -> Live:
@@ -127,17 +127,6 @@ class Games:
         return await self._change(
             game_id, lambda live: lobby.cancelled(live.game, live.person_of(discord_id))
         )
-
-    async def expire_lobbies(self) -> None:
-        """Close each lobby in which nothing has happened for long."""
-        limit = int(self._store.now - self._settings.lobby_expiry)
-        async with self._store.database.read() as connection:
-            old = await games.lobbies_older_than(connection, limit)
-        for game_id in old:
-            try:
-                await self._change(game_id, lambda live: lobby.expired(live.game))
-            except GameError:
-                _log.info("Lobby %s was started or closed just before it expired", game_id)
 
     async def play(
         self, game_id: int, position: int, discord_id: int, name: str, move: Move
@@ -225,23 +214,50 @@ class Games:
         except StaleError:
             await self.load(game_id)
 
-    async def resume(self) -> list[int]:
-        """Wake every unfinished game after a start and return their ids; computers play on.
+    async def overdue(self, game_id: int) -> None:
+        """Go on without whom a table has waited for too long, if it has."""
 
-        A game whose log is damaged is logged and left alone.
+        def decide(live: Live) -> Sequence[Event]:
+            return deadlines.overdue(live.game) if self._patience(live) <= 0 else []
+
+        try:
+            # Two clocks never agree: a timer that came too early is set again.
+            self._wake(await self._change(game_id, decide))
+        except StaleError:
+            await self.load(game_id)
+
+    async def resume(self) -> Resumed:
+        """Wake every unfinished game after a start; computers play on, and deadlines count.
+
+        A game of another version of the rules that cannot be replayed is closed. One whose log
+        is damaged is logged and left alone, so that it may be repaired.
         """
-        await self.expire_lobbies()
         async with self._store.database.read() as connection:
             unfinished = await games.unfinished(connection)
-        sound = []
+        waiting, closed = [], []
         for game_id in unfinished:
             try:
-                await self.load(game_id)
-            except (EventError, NotationError, IllegalMoveError) as error:
-                _log.error("Game %s cannot be resumed", game_id, exc_info=error)
-            else:
-                sound.append(game_id)
-        return sound
+                await self.overdue(game_id)
+                if not (await self.load(game_id)).game.is_finished:
+                    waiting.append(game_id)
+            except UnreadableError as error:
+                _log.error("Game %s cannot be read", game_id, exc_info=error.__cause__)
+                if error.is_outdated:
+                    async with self._store.lock(game_id):
+                        closed.append(await self._store.close(game_id))
+        return Resumed(tuple(waiting), tuple(closed))
+
+    async def close_unreadable(self, game_id: int, discord_id: int, *, is_moderator: bool) -> None:
+        """Close a table whose game cannot be read, as a moderator or somebody who plays wants."""
+        async with self._store.lock(game_id):
+            async with self._store.database.read() as connection:
+                person = await people.by_discord_id(connection, discord_id)
+                seats = await games.seats_of(connection, game_id)
+            if not is_moderator and (
+                person is None or person.id not in {each.person_id for each in seats}
+            ):
+                raise GameError(course.NOT_AT_TABLE)
+            await self._store.close(game_id)
 
     async def _load(self, game_id: int) -> Live:
         """Return a game, and wake it if it was not in memory; the caller holds its lock."""
@@ -279,24 +295,28 @@ class Games:
         return live
 
     def _wake(self, live: Live) -> None:
-        """Set the timers that *live* needs: a computer's moment, or a lobby's expiry."""
-        turn, expiry = ("computer", live.id), ("lobby", live.id)
+        """Set the timers that *live* needs: a computer's moment, and the table's deadline."""
+        turn, deadline = ("computer", live.id), ("deadline", live.id)
         if _computer(live)[0] is None:
             self._scheduler.cancel(turn)
         else:
             self._scheduler.rearm(turn, self._settings.computer_pause, lambda: self._move(live.id))
-        if live.game.phase is not Phase.LOBBY:
-            self._scheduler.cancel(expiry)
+        patience = self._patience(live)
+        if patience == inf:
+            self._scheduler.cancel(deadline)
         else:
-            # The database keeps whole seconds: one more, and the lobby is surely old enough.
-            delay = self._settings.lobby_expiry + 1
-            self._scheduler.rearm(expiry, delay, self._expire)
+            self._scheduler.rearm(deadline, max(patience, 0), lambda: self._expire(live.id))
+
+    def _patience(self, live: Live) -> float:
+        """Return for how many seconds *live* still waits for somebody."""
+        until = deadlines.deadline(live, self._settings, self._started)
+        return until - self._scheduler.now()
 
     def _move(self, game_id: int) -> None:
         self._scheduler.spawn(self.computer_turn(game_id), f"computer of game {game_id}")
 
-    def _expire(self) -> None:
-        self._scheduler.spawn(self.expire_lobbies(), "expiry of lobbies")
+    def _expire(self, game_id: int) -> None:
+        self._scheduler.spawn(self.overdue(game_id), f"deadline of game {game_id}")
 
 
 def _computer(live: Live) -> tuple[int | None, str | None]:

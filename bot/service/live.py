@@ -26,6 +26,24 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosedTable:
+    """A table that was closed at a start because this version cannot read its game."""
+
+    id: int
+    place: Place
+    locale: str
+    """The language of the public messages, one of Discord's codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """What a start found: the ids of the games that go on, and the tables it had to close."""
+
+    waiting: tuple[int, ...]
+    closed: tuple[ClosedTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Live:
     """A game as it stands now, and what the callers of the use cases need to show it.
 
@@ -48,6 +66,8 @@ class Live:
     """The persons who are away, with the number of deals counted when each left."""
     votes: frozenset[int] = frozenset()
     """The persons who want to end the game now; forgotten at a restart."""
+    waiting_since: int = 0
+    """When a lobby last changed, or else the cards: whole seconds since 1970."""
 
     def person_of(self, discord_id: int) -> int | None:
         """Return the number of a person at this table; ``None`` for a stranger."""

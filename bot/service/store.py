@@ -10,22 +10,28 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.events import Event, EventError, Opened
-from bot.engine.game import Game
+from bot.engine.game import Game, Phase
 from bot.engine.log import digest, event_text, read_event
 from bot.engine.rules import RULES_VERSION
 from bot.i18n import N_
 from bot.scheduler import Scheduler
 from bot.service.course import MOVED_ON
-from bot.service.errors import GameError, StaleError
-from bot.service.live import Live, Place, Who, course_of
+from bot.service.errors import GameError, StaleError, UnreadableError
+from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of
 from bot.service.results import result_of
 from db import events as stored_events
 from db import games, people, results
 from db.database import Database
 from db.errors import StaleGameError
 from db.events import EventRow
-from db.games import SeatRow
+from db.games import GameRow, SeatRow
+from db.tables import UNFINISHED
 
+UNREADABLE: Final = N_(
+    "This table cannot be read any more, so nobody can play on. "
+    "Whoever plays here, or a moderator, can close it with /kasino end."
+)
+FORGOTTEN: Final = N_("This game has ended, and it cannot be shown any more.")
 NO_GAME: Final = N_("There is no such game any more. Open a new one with /kasino new.")
 
 
@@ -61,7 +67,7 @@ class Store:
     async def load(self, game_id: int) -> Live:
         """Return a game from memory or, else, from its log; keep nothing.
 
-        Raise :exc:`GameError` if there is none, :exc:`EventError` if its log is damaged.
+        Raise :exc:`GameError` if there is none, :exc:`UnreadableError` if its log makes none.
         """
         if (live := self._cache.get(game_id)) is not None:
             return live
@@ -70,9 +76,7 @@ class Store:
             rows = await stored_events.of(connection, game_id)
             if row is None or not rows:
                 raise GameError(NO_GAME)
-            course = course_of([read_event(each.text) for each in rows])
-            if digest(course.game) != rows[-1].digest:
-                raise EventError(f"the log of game {game_id} makes another game than it did")
+            course = _course(row, rows)
             known = await people.by_ids(connection, course.game.people)
         return Live(
             id=game_id,
@@ -86,6 +90,7 @@ class Store:
             names={each.id: each.name for each in known.values()},
             discord_ids=_discord_ids(known),
             left_after=course.left_after,
+            waiting_since=rows[_waited_on(course.game) - 1].at,
         )
 
     async def extend(self, live: Live, new: Sequence[Event], who: Who | None = None) -> Live:
@@ -98,6 +103,8 @@ class Store:
         for event in new:
             after = after.after(event)
             rows.append(EventRow(after.game.seq, event_text(event), digest(after.game), self.now))
+        if _waited_on(after.game) > live.game.seq:
+            after = replace(after, waiting_since=rows[-1].at)
 
         async def work(connection: AsyncConnection) -> Live:
             if who is not None and live.names.get(live.person_of(who.discord_id) or 0) != who.name:
@@ -148,6 +155,18 @@ class Store:
         self.keep(live)
         return live
 
+    async def close(self, game_id: int) -> ClosedTable:
+        """Close an unfinished game that cannot be read; its log stays as it is."""
+
+        async def work(connection: AsyncConnection) -> GameRow | None:
+            await games.close(connection, game_id, self.now)
+            return await games.load(connection, game_id)
+
+        row = await self.database.run(work)
+        if row is None:
+            raise GameError(NO_GAME)
+        return ClosedTable(game_id, Place(row.guild_id, row.channel_id), row.locale)
+
     async def set_message(self, game_id: int, message_id: int | None) -> None:
         """Store which message shows the table."""
         async with self.lock(game_id):
@@ -167,6 +186,24 @@ class Store:
         return await self.database.run(
             lambda c: people.remember(c, who.discord_id, who.name, self.now)
         )
+
+
+def _course(row: GameRow, rows: Sequence[EventRow]) -> Course:
+    """Return what the log *rows* of the game *row* makes; :exc:`UnreadableError` if it cannot."""
+    try:
+        course = course_of([read_event(each.text) for each in rows])
+        if digest(course.game) != rows[-1].digest:
+            raise EventError("the log makes another game than it did")
+    except (ValueError, LookupError) as error:
+        message = UNREADABLE if row.phase in UNFINISHED else FORGOTTEN
+        outdated = row.rules_version != RULES_VERSION
+        raise UnreadableError(message, row.id, is_outdated=outdated) from error
+    return course
+
+
+def _waited_on(game: Game) -> int:
+    """Return the number of the event since which *game* waits as it does."""
+    return game.seq if game.phase is Phase.LOBBY else game.position
 
 
 async def _append(

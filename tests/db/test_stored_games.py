@@ -184,13 +184,19 @@ async def test_finding_a_persons_games_uses_the_index(db: Database) -> None:
     assert "SCAN" not in plan
 
 
-async def test_only_lobbies_that_nobody_touched_are_old(db: Database) -> None:
-    old, fresh, begun = await _game(db), await _game(db), await _game(db)
-    await _append(db, old, _event(1, at=100), phase="lobby")
-    await _append(db, fresh, _event(1, at=200), phase="lobby")
-    await _append(db, begun, _event(1, at=100), phase="playing")
+async def test_a_game_that_nobody_can_read_is_closed_without_an_event(db: Database) -> None:
+    running, over = await _game(db), await _game(db)
+    await _append(db, running, _event(1, at=100), phase="playing")
+    await _append(db, over, _event(1, at=100), phase="over")
+    for each in (running, over):
+        await db.run(lambda c, each=each: games.close(c, each, 200))
     async with db.read() as connection:
-        assert await games.lobbies_older_than(connection, 200) == [old]
+        rows = [await games.load(connection, each) for each in (running, over)]
+        assert await games.unfinished(connection) == []
+    assert [row and (row.phase, row.seq, row.touched_at) for row in rows] == [
+        ("closed", 1, 200),
+        ("over", 1, 100),
+    ]
 
 
 async def test_messages_are_stored_and_forgotten(db: Database) -> None:

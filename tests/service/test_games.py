@@ -1,10 +1,9 @@
 """Try whole games: plays and refusals, computers, restarts, leaving, ending and rematches."""
 
 import asyncio
-import logging
 
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from bot.engine.cards import card
@@ -15,7 +14,6 @@ from bot.service import course
 from bot.service.errors import GameError, StaleError
 from bot.service.games import SEATED_AGAIN, Live, Who
 from db import events as stored_events
-from db.tables import events
 from tests.service.conftest import ANN, BEN, CAY, DAN, PLACE, House
 
 
@@ -241,22 +239,6 @@ async def test_a_computer_that_waited_at_a_crash_plays_on(house: House) -> None:
     await house.restart()
     await house.wait(house.settings.computer_pause)
     assert (await house.games.load(game_id)).game.position == live.game.position + 1
-
-
-async def test_a_damaged_game_is_left_alone_and_the_others_resume(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
-    damaged, sound, cut = [await house.table(BEN) for _ in range(3)]
-    spoil = update(events).where(events.c.game_id == damaged, events.c.seq == 3)
-    other = update(events).where(events.c.game_id == cut).values(digest="0" * 16)
-    await house.database.run(lambda c: c.execute(spoil.values(text="nonsense")))
-    await house.database.run(lambda c: c.execute(other))
-    await house.stop()
-    await house.start()
-    with caplog.at_level(logging.ERROR):
-        assert await house.games.resume() == [sound]
-    assert f"Game {damaged} cannot be resumed" in caplog.text
-    assert f"Game {cut} cannot be resumed" in caplog.text
 
 
 async def test_an_acknowledged_move_is_in_the_log(house: House) -> None:
