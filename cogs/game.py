@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import KasinoBot
-from bot.engine.game import Phase
+from bot.engine.game import Closing, Phase
 from bot.i18n import N_
 from bot.service.errors import GameError, UnreadableError
 from bot.service.games import Games, Live, Place
@@ -24,6 +24,7 @@ _LEFT_LOBBY = N_("You left the table.")
 _DESERTED = N_("You left. Nobody else was there, so the game is over.")
 _BACK = N_("Welcome back: your seat is yours again.")
 _ENDED = N_("The game has been ended.")
+_AFTER_LEAVING = {None: _LEFT, Closing.DESERTED: _DESERTED, Closing.ENDED: _ENDED}
 _VOTED = N_(
     "Noted: {name} would like to end this game. It ends once all {all} who play have asked for "
     "it with /kasino end ({have} so far), or the host or a moderator has."
@@ -91,7 +92,7 @@ class GameCog(commands.Cog):
             await context.answer(Message(content=context.reader(_LEFT_LOBBY)))
             return
         live = await games.leave(live.id, context.user_id)
-        told = _DESERTED if live.game.is_finished else _LEFT
+        told = _AFTER_LEAVING[live.game.closing]
         await context.answer(Message(content=context.reader(told)))
 
     @app_commands.command(name="return")

@@ -58,8 +58,12 @@ def next_dealt(game: Game, position: int, person: int | None, random: Random) ->
     return [dealt(game.rules, game.seating, random)]
 
 
-def left(game: Game, person: int | None) -> list[Event]:
-    """Hand the seat of *person* to a computer; the last person who leaves closes the game."""
+def left(game: Game, person: int | None, votes: frozenset[int]) -> list[Event]:
+    """Hand the seat of *person* to a computer.
+
+    That closes the game if nobody else is there, or if all who are want to end it: *votes* are
+    the persons who do.
+    """
     _check_running(game)
     seat = _seat(game, person)
     if game.seats[seat].is_away:
@@ -68,6 +72,8 @@ def left(game: Game, person: int | None) -> list[Event]:
     remaining = [each for each in game.present if each != person]
     if not remaining:
         return [*events, Closed(Closing.DESERTED)]
+    if votes.issuperset(remaining):
+        return [*events, Closed(Closing.ENDED)]
     if person == game.host:
         events.append(HostChanged(remaining[0]))
     return events

@@ -4,7 +4,7 @@ from math import inf
 from typing import Final
 
 from bot.engine.events import Event
-from bot.engine.game import Game, Phase
+from bot.engine.game import Phase
 from bot.service import course, lobby
 from bot.service.live import Live
 from bot.settings import Settings
@@ -27,12 +27,13 @@ def deadline(live: Live, settings: Settings, started: float) -> float:
     return max(live.waiting_since + settings.idle_after, started + GRACE)
 
 
-def overdue(game: Game) -> list[Event]:
-    """Return what follows once the deadline of *game* is over.
+def overdue(live: Live) -> list[Event]:
+    """Return what follows once the deadline of *live* is over.
 
     A lobby is closed. A seat that kept the others waiting is handed to a computer, the host's as
     well, as if the person had left; the last person's closes the game.
     """
+    game = live.game
     if game.turn is None:
         return lobby.expired(game)
-    return course.left(game, game.seats[game.turn].person)
+    return course.left(game, game.seats[game.turn].person, live.votes)

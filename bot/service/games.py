@@ -154,7 +154,7 @@ class Games:
     async def leave(self, game_id: int, discord_id: int) -> Live:
         """Hand somebody's seat to a computer; when the last person leaves, the game is closed."""
         return await self._change(
-            game_id, lambda live: course.left(live.game, live.person_of(discord_id))
+            game_id, lambda live: course.left(live.game, live.person_of(discord_id), live.votes)
         )
 
     async def come_back(self, game_id: int, discord_id: int) -> Live:
@@ -218,7 +218,7 @@ class Games:
         """Go on without whom a table has waited for too long, if it has."""
 
         def decide(live: Live) -> Sequence[Event]:
-            return deadlines.overdue(live.game) if self._patience(live) <= 0 else []
+            return deadlines.overdue(live) if self._patience(live) <= 0 else []
 
         try:
             # Two clocks never agree: a timer that came too early is set again.

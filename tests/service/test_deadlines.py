@@ -49,6 +49,17 @@ async def test_an_idle_host_loses_seat_and_role(house: House) -> None:
     assert ended.game.closing is Closing.ENDED
 
 
+async def test_when_all_the_others_want_to_end_it_the_idle_host_does_not_keep_them(
+    house: House,
+) -> None:
+    game_id = await house.table(BEN, CAY, seats=3)
+    await until_turn_of(house, game_id, ANN)
+    for each in (BEN, CAY):
+        await house.games.end(game_id, each.discord_id, is_moderator=False)
+    await house.wait(house.settings.idle_after + 1)
+    assert (await house.games.load(game_id)).game.closing is Closing.ENDED
+
+
 async def test_when_all_have_gone_idle_the_game_is_closed_and_lost_by_them(house: House) -> None:
     game_id = await house.table(BEN)
     await house.wait(3 * house.settings.idle_after)
