@@ -135,6 +135,24 @@ def test_everything_public_has_a_docstring() -> None:
     assert [name_of(file) for file in TESTS if not ast.get_docstring(tree_of(file))] == []
 
 
+def decorators(function: Function) -> list[str]:
+    """Return the names of a function's decorators, the outermost first."""
+    calls = (each.func if isinstance(each, ast.Call) else each for each in function.decorator_list)
+    return [ast.unparse(each).rpartition(".")[2] for each in calls]
+
+
+def test_every_command_is_run_by_the_guard() -> None:
+    commands = {
+        f"{name_of(file)} {function.name}": decorators(function)
+        for file in sorted(ROOT.glob("cogs/*.py"))
+        for function in functions(tree_of(file))
+        if {"command", "context_menu"} & set(decorators(function))
+    }
+    assert commands
+    # Innermost, so that nothing of the command's own runs outside the guard.
+    assert [name for name, found in commands.items() if found[-1] != "answers"] == []
+
+
 def committed() -> list[Path]:
     git = shutil.which("git")
     if git is None or not (ROOT / ".git").exists():
