@@ -194,7 +194,7 @@ def _course(row: GameRow, rows: Sequence[EventRow]) -> Course:
         course = course_of([read_event(each.text) for each in rows])
         if digest(course.game) != rows[-1].digest:
             raise EventError("the log makes another game than it did")
-    except (ValueError, LookupError) as error:
+    except ValueError as error:
         message = UNREADABLE if row.phase in UNFINISHED else FORGOTTEN
         outdated = row.rules_version != RULES_VERSION
         raise UnreadableError(message, row.id, is_outdated=outdated) from error

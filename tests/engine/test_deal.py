@@ -70,7 +70,7 @@ def test_e03_e15_and_52_anglo_american_casino_has_as_many_batches(seats: int, nu
     assert 1 + len(dealt) == number
 
 
-def test_52_only_the_first_batch_lays_cards_on_the_table() -> None:
+def test_d19_and_52_only_the_first_batch_lays_cards_on_the_table() -> None:
     deal = some_deal(["H8", ""], "CK", stock="S3 S4 S5 S6 C3 C4 C5 C6")
     assert play(deal, Trail(card("H8"))).state.table.loose == cards("CK H8")
 

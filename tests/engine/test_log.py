@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -20,8 +21,9 @@ from bot.engine.events import (
 from bot.engine.game import Closing, Occupant, Phase, Setup
 from bot.engine.log import digest, event_text, game_text, read_event, read_game
 from bot.engine.notation import NotationError
-from bot.engine.rules import RULES_VERSION
+from bot.engine.rules import RULES_VERSION, Rules
 from bot.engine.scoring import Pots
+from bot.engine.seating import Seating
 from tests.engine.scenes import FINNISH, MULTI, PAIRS, TWO, move, random_game, started
 
 TEXTS: list[tuple[Event, str]] = [
@@ -92,6 +94,31 @@ def test_62_a_reordered_or_cut_game_is_a_clean_error(seed: int) -> None:
     for damaged in (lines[1:], swapped, [lines[-1], *lines], lines[:2] + lines[dealt + 1 :]):
         with pytest.raises(ValueError, match=r"\w"):
             replay(read_game("\n".join(damaged)))
+
+
+def damaged(lines: list[str], random: Random) -> str:
+    """Return a game's *lines* with one character lost, added or another, at times a line less."""
+    number = min(random.choice([0, 1, 2, 3, random.randrange(len(lines))]), len(lines) - 1)
+    line = lines[number]
+    place = random.randrange(len(line))
+    put = random.choice(["", "9", "-", " ", "=", "x", "A", line[place] * 2])
+    changed = [*lines[:number], line[:place] + put + line[place + 1 :], *lines[number + 1 :]]
+    return "\n".join(changed[: random.choice([len(lines), len(lines) - 1])])
+
+
+@pytest.mark.parametrize(("rules", "seating"), [(FINNISH, TWO), (MULTI, PAIRS)])
+def test_62_any_small_damage_is_a_clean_error_or_does_no_harm(
+    rules: Rules, seating: Seating
+) -> None:
+    random = Random(1)
+    lines = game_text(random_game(rules, seating, 1, deals=1)).splitlines()
+    refused = 0
+    for _ in range(300):
+        try:
+            digest(replay(read_game(damaged(lines, random))).state)
+        except ValueError:
+            refused += 1
+    assert 200 < refused < 300
 
 
 def test_the_digest_is_the_same_for_the_same_state() -> None:

@@ -109,6 +109,12 @@ def test_c05_and_e11_the_very_last_card_may_sweep_in_the_swedish_game() -> None:
     assert (over.sweeps, over.last_capturer, over.is_over) == ((1, 0), 0, True)
 
 
+def test_d17_clearing_the_table_is_a_point_in_royal_casino_with_sweeps_alone() -> None:
+    sweeps, plain = PRESETS["royal_sweeps"], PRESETS["royal"]
+    assert cleared(sweeps, (0, 1)) == ((1, 1), (SweepScored(0, (1, 1)),))
+    assert cleared(plain, (0, 0)) == ((0, 0), ())
+
+
 def test_h07_in_pakkakasino_the_empty_stock_ends_the_sweeps() -> None:
     assert cleared(PAKKA, (0, 0), stock="C2")[0] == (1, 0)
     assert cleared(PAKKA, (0, 0), stock="")[0] == (0, 0)
