@@ -33,7 +33,7 @@ def table_message(live: Live, t: Texts) -> Message:
     match game.phase:
         case Phase.PLAYING:
             return _message(
-                t("Deal {n}", n=len(game.scores) + 1), _playing(live, names, t), _hand(live, t)
+                t("Deal {n}", n=len(game.scores) + 1), _playing(live, names, t), hand_rows(live, t)
             )
         case Phase.BETWEEN:
             onward = NextDealButton.make(
@@ -61,7 +61,8 @@ def _message(title: str, lines: list[str], rows: Rows) -> Message:
     return Message(embeds=(embed,), rows=rows)
 
 
-def _hand(live: Live, t: Texts) -> Rows:
+def hand_rows(live: Live, t: Texts) -> Rows:
+    """Return the button by which whoever plays at *live* sees his hand."""
     return ((MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary),),)
 
 

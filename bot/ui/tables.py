@@ -1,28 +1,34 @@
 """Keep each table's message in step with its game, and call whose turn it is."""
 
+import asyncio
 import logging
+from weakref import WeakValueDictionary
 
 import discord
-from discord.abc import Messageable
 
 from bot.client import KasinoBot
-from bot.engine.game import Phase
 from bot.i18n import texts
 from bot.scheduler import Scheduler
 from bot.service.games import Games, Live
 from bot.settings import Settings
 from bot.ui.guard_errors import Remedy, remedy
 from bot.ui.hand_notes import HandNotes
-from bot.ui.hands import refresh_hand
+from bot.ui.hands import awaited, refresh_hand
 from bot.ui.lobby import public_message
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
+from bot.ui.table import hand_rows
+from bot.ui.table_notes import TableNotes
 
 _log = logging.getLogger(__name__)
 
 
 class Tables:
-    """Edits tables in the background: newest state wins, at most one edit a table a moment."""
+    """Edits tables in the background: newest state wins, at most one edit a table a moment.
+
+    Whoever has not played a while after his turn began is called by a message of its own, once;
+    it is taken back when he has played.
+    """
 
     def __init__(
         self,
@@ -38,6 +44,11 @@ class Tables:
         self._games = games
         self._scheduler = scheduler
         self._settings = settings
+        self._shown = TableNotes()
+        self._called: dict[int, int] = {}
+        """By game the position at which somebody was called."""
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By game: who sends to its channel holds this, so that the newest comes last."""
 
     def request(self, game_id: int) -> None:
         """Show the newest state of a game soon; requests meanwhile are one edit."""
@@ -52,67 +63,88 @@ class Tables:
         self._scheduler.spawn(self.show(game_id), f"table {game_id}")
 
     async def show(self, game_id: int, *, again: bool = False) -> None:
-        """Edit the message of a game, or post it anew if it is gone or *again* is set."""
-        live = await self._games.load(game_id)
-        message = public_message(live, texts(live.locale))
-        channel = self._bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
-        try:
-            if again:
-                await self._repost(live, channel, message)
-            elif live.message_id is not None:
-                # Without a message whoever opened the table is being answered with it just now.
-                await revise(channel.get_partial_message(live.message_id), message)
-        except discord.HTTPException as error:
-            if remedy(error) is not Remedy.REPOST:
+        """Edit the message of a game, or post it anew if it is gone or *again* is set.
+
+        Nothing is sent if the message shows the newest state already.
+        """
+        async with self._lock(game_id):
+            live = await self._games.load(game_id)
+            try:
+                await self._update(live, again=again)
+            except discord.HTTPException as error:
                 _log.warning("Table %s cannot be shown: %s", game_id, error)
-                return
-            await self._repost(live, channel, message)
-        self._call_later(live)
-        await refresh_hand(live, self._notes)
+            else:
+                await self._update_call(live)
+        await refresh_hand(self._games, game_id, self._notes)
 
-    async def _repost(self, live: Live, channel: Messageable, message: Message) -> None:
-        shown = await post(channel, message)
+    def _lock(self, game_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(game_id, asyncio.Lock())
+
+    def _channel(self, live: Live) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
+
+    async def _update(self, live: Live, *, again: bool) -> None:
+        message = public_message(live, texts(live.locale))
+        if again:
+            await self._repost(live, message)
+        # Without a message whoever opened the table is being answered with it just now.
+        elif live.message_id is not None and not self._shown.has(live):
+            target = self._channel(live).get_partial_message(live.message_id)
+            try:
+                with self._shown.editing(live):
+                    await revise(target, message)
+            except discord.HTTPException as error:
+                if remedy(error) is not Remedy.REPOST:
+                    raise
+                await self._repost(live, message)
+
+    async def _repost(self, live: Live, message: Message) -> None:
+        shown = await post(self._channel(live), message)
         await self._games.set_message(live.id, shown.id)
+        self._shown.note(live, shown.id)
 
-    def _call_later(self, live: Live) -> None:
-        """Call the player whose turn it is if he has not acted after a while."""
-        key = ("call", live.id)
-        if live.game.phase is not Phase.PLAYING:
-            self._scheduler.cancel(key)
+    async def _update_call(self, live: Live) -> None:
+        """Take back a call that is out of date; call whose turn it is after a while."""
+        key, position = ("call", live.id), live.game.position
+        is_awaited = awaited(live) is not None
+        if is_awaited and self._called.get(live.id) == position:
             return
-        position = live.game.position
-        self._scheduler.rearm(
-            key,
-            self._settings.ping_after,
-            lambda: self._start_call(live.id, position),
-        )
+        self._called.pop(live.id, None)
+        if live.ping_message_id is not None:
+            await self._take_back(live, live.ping_message_id)
+        if is_awaited:
+            self._scheduler.rearm(
+                key, self._settings.ping_after, lambda: self._start_call(live.id, position)
+            )
+        else:
+            self._scheduler.cancel(key)
+
+    async def _take_back(self, live: Live, message_id: int) -> None:
+        try:
+            await self._channel(live).get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            _log.info("The call at table %s cannot be deleted: %s", live.id, error)
+        await self._games.set_ping(live.id, None)
 
     def _start_call(self, game_id: int, position: int) -> None:
         self._scheduler.spawn(self._call(game_id, position), f"call {game_id}")
 
     async def _call(self, game_id: int, position: int) -> None:
-        live = await self._games.load(game_id)
-        if live.game.position != position or live.game.turn is None:
-            return
-        person = live.game.seats[live.game.turn].person
-        discord_id = live.discord_ids.get(person) if person is not None else None
-        if discord_id is None or not live.game.seats[live.game.turn].is_present:
-            return
-        t = texts(live.locale)
-        channel = self._bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
-        content = t("<@{id}>, it is your turn.", id=discord_id)
-        try:
-            if live.ping_message_id is not None:
-                await _delete(channel.get_partial_message(live.ping_message_id))
-            shown = await post(channel, Message(content=content, mentions=frozenset({discord_id})))
-        except discord.HTTPException as error:
-            _log.warning("Nobody could be called to table %s: %s", game_id, error)
-            return
-        await self._games.set_ping(game_id, shown.id)
-
-
-async def _delete(message: discord.PartialMessage) -> None:
-    try:
-        await message.delete()
-    except discord.NotFound:
-        return
+        async with self._lock(game_id):
+            live = await self._games.load(game_id)
+            discord_id = awaited(live)
+            if live.game.position != position or discord_id is None:
+                return
+            self._called[game_id] = position
+            t = texts(live.locale)
+            message = Message(
+                content=t("<@{id}>, it is your turn.", id=discord_id),
+                rows=hand_rows(live, t),
+                mentions=frozenset({discord_id}),
+            )
+            try:
+                shown = await post(self._channel(live), message)
+            except discord.HTTPException as error:
+                _log.warning("Nobody could be called to table %s: %s", game_id, error)
+            else:
+                await self._games.set_ping(game_id, shown.id)

@@ -1,0 +1,195 @@
+"""The hand renews itself for whoever's turn begins, in private and as long as Discord lets us."""
+
+import logging
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.app import create_bot
+from bot.client import KasinoBot
+from bot.service.games import Games
+from bot.settings import Settings, sqlite_url
+from bot.ui.hand_notes import HandNotes
+from bot.ui.hands import awaited, refresh_hand
+from bot.ui.replies import LeakError
+from tests.cogs.steps import MakeBot, live_of, parts, say, started, text_of
+from tests.conftest import OpenWorld
+from tests.world import World
+
+EDIT = 10
+"""The seconds until an edit in these tests."""
+_HAND_EDIT = "/webhooks/*/messages/@original"
+
+
+@pytest.fixture
+def make_bot(tmp_path: Path) -> MakeBot:
+    """Return a function that makes a bot; all of them share one database."""
+    settings = Settings(
+        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
+        computer_pause=0,
+        edit_interval=EDIT,
+        ping_after=600,
+    )
+    return lambda: create_bot(settings, shard_count=1)
+
+
+async def begun(world: World) -> tuple[MemberActor, MemberActor]:
+    """Begin a game of two people and return who is to play first, and the other."""
+    people = world.person("Aino"), world.person("Bo", "fi")
+    live = await started(world, *people, target=200)
+    await world.env.advance_time(EDIT)
+    return people if live.game.turn == 0 else (people[1], people[0])
+
+
+async def hand_of(world: World, who: MemberActor) -> InteractionResult:
+    """Show *who* the own hand in a new message."""
+    return await who.slash(world.channel, "kasino hand")
+
+
+def now(hand: InteractionResult) -> ResponseMessage:
+    """Return *hand* as it is by now."""
+    assert hand.response is not None
+    return hand.response
+
+
+async def play(world: World, who: MemberActor, hand: InteractionResult) -> None:
+    """Let *who* choose the first play of *hand*."""
+    select = parts(now(hand))["play"]
+    await world.press(who, now(hand), select["custom_id"], [select["options"][0]["value"]])
+
+
+def is_noted(world: World, who: MemberActor) -> bool:
+    """Say whether the hand of *who* is known as one that can be renewed."""
+    with world.env.time_context():
+        return world.bot.service(HandNotes).find(1, who.id) is not None
+
+
+def hand_requests(world: World, method: str) -> int:
+    """Return how often the bot has looked at or edited its answers with *method*."""
+    sent = world.env.http_requests
+    return sum(each.method == method and each.path.endswith("/@original") for each in sent)
+
+
+async def test_the_hand_renews_itself_when_the_turn_begins(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    first, second = await begun(world)
+    waiting = await hand_of(world, second)
+    assert "play" not in parts(now(waiting))
+    before = text_of(now(waiting))
+    await play(world, first, await hand_of(world, first))
+    await world.env.advance_time(EDIT)
+    assert now(waiting).ephemeral
+    assert text_of(now(waiting)) != before
+    await play(world, second, waiting)
+    assert (await live_of(world)).game.turn == (await live_of(world)).seat_of(first.id)
+
+
+async def test_only_the_hand_of_whoever_is_to_play_is_renewed(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    first, second = await begun(world)
+    older, waiting = await hand_of(world, second), await hand_of(world, second)
+    await play(world, first, await hand_of(world, first))
+    before = hand_requests(world, "PATCH")
+    await world.env.advance_time(EDIT)
+    assert hand_requests(world, "PATCH") == before + 1
+    assert "play" in parts(now(waiting))
+    assert "play" not in parts(now(older))
+
+
+async def test_a_hand_that_cannot_be_renewed_is_forgotten(
+    open_world: OpenWorld, make_bot: MakeBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = await open_world(make_bot)
+    first, second = await begun(world)
+    await hand_of(world, second)
+    assert is_noted(world, second)
+    world.env.inject_error("PATCH", _HAND_EDIT, status=401, code=50027)
+    await play(world, first, await hand_of(world, first))
+    await world.env.advance_time(EDIT)
+    assert not is_noted(world, second)
+    assert "cannot be refreshed" not in caplog.text
+
+
+async def test_a_refusal_that_is_a_fault_of_ours_is_logged(
+    open_world: OpenWorld, make_bot: MakeBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = await open_world(make_bot)
+    first, second = await begun(world)
+    await hand_of(world, second)
+    world.env.inject_error("PATCH", _HAND_EDIT, status=400, code=50035)
+    await play(world, first, await hand_of(world, first))
+    await world.env.advance_time(EDIT)
+    assert not is_noted(world, second)
+    warnings = [each for each in caplog.records if each.levelno == logging.WARNING]
+    assert [each.message.startswith("A hand of game 1 cannot") for each in warnings] == [True]
+
+
+async def test_a_hand_older_than_fifteen_minutes_is_left_alone_and_repairs_itself(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    first, second = await begun(world)
+    waiting = await hand_of(world, second)
+    await world.env.advance_time(15 * 60)
+    await play(world, first, await hand_of(world, first))
+    before = hand_requests(world, "GET")
+    await world.env.advance_time(EDIT)
+    assert hand_requests(world, "GET") == before
+    assert "play" not in parts(now(waiting))
+    renewed = await world.press(second, now(waiting), "k1:back:1:0:")
+    assert "play" in parts(now(renewed))
+
+
+async def test_the_hands_of_a_game_that_is_over_are_forgotten(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    people = await begun(world)
+    for each in people:
+        await hand_of(world, each)
+    assert all(is_noted(world, each) for each in people)
+    await say(world, people[0], "leave")
+    await say(world, people[1], "leave")
+    assert (await live_of(world)).game.is_finished
+    await world.env.advance_time(EDIT)
+    assert not any(is_noted(world, each) for each in people)
+
+
+async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    first, _ = await begun(world)
+    seen: list[discord.Interaction[KasinoBot]] = []
+
+    async def note(interaction: discord.Interaction[KasinoBot]) -> None:
+        seen.append(interaction)
+
+    world.bot.add_listener(note, "on_interaction")
+    shown = await first.slash(world.channel, "kasino table")
+    world.bot.service(HandNotes).note(1, seen[0])
+    with world.env.time_context(), pytest.raises(LeakError):
+        await refresh_hand(world.bot.service(Games), 1, world.bot.service(HandNotes))
+    assert not is_noted(world, first)
+    assert "play" not in parts(now(shown))
+
+
+async def test_nobody_is_awaited_while_a_computer_plays_for_him(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    first, second = await begun(world)
+    assert awaited(await live_of(world)) == first.id
+    await say(world, second, "leave")
+    await play(world, first, await hand_of(world, first))
+    live = await live_of(world)
+    assert awaited(live) == (first.id if live.game.turn == live.seat_of(first.id) else None)
+    await say(world, first, "leave")
+    assert awaited(await live_of(world)) is None
