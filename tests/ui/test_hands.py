@@ -1,39 +1,23 @@
 """The hand renews itself for whoever's turn begins, in private and as long as Discord lets us."""
 
 import logging
-from pathlib import Path
 
 import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.app import create_bot
 from bot.client import KasinoBot
 from bot.service.games import Games
-from bot.settings import Settings, sqlite_url
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import awaited, refresh_hand
 from bot.ui.replies import LeakError
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, text_of
-from tests.conftest import OpenWorld
+from tests.conftest import LoggedErrors, OpenWorld
+from tests.ui.conftest import EDIT
 from tests.world import World
 
-EDIT = 10
-"""The seconds until an edit in these tests."""
 _HAND_EDIT = "/webhooks/*/messages/@original"
-
-
-@pytest.fixture
-def make_bot(tmp_path: Path) -> MakeBot:
-    """Return a function that makes a bot; all of them share one database."""
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-        computer_pause=0,
-        edit_interval=EDIT,
-        ping_after=600,
-    )
-    return lambda: create_bot(settings, shard_count=1)
 
 
 async def begun(world: World) -> tuple[MemberActor, MemberActor]:
@@ -74,9 +58,9 @@ def hand_requests(world: World, method: str) -> int:
 
 
 async def test_the_hand_renews_itself_when_the_turn_begins(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, second = await begun(world)
     waiting = await hand_of(world, second)
     assert "play" not in parts(now(waiting))
@@ -90,9 +74,9 @@ async def test_the_hand_renews_itself_when_the_turn_begins(
 
 
 async def test_only_the_hand_of_whoever_is_to_play_is_renewed(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, second = await begun(world)
     older, waiting = await hand_of(world, second), await hand_of(world, second)
     await play(world, first, await hand_of(world, first))
@@ -104,9 +88,9 @@ async def test_only_the_hand_of_whoever_is_to_play_is_renewed(
 
 
 async def test_a_hand_that_cannot_be_renewed_is_forgotten(
-    open_world: OpenWorld, make_bot: MakeBot, caplog: pytest.LogCaptureFixture
+    open_world: OpenWorld, slow_bot: MakeBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, second = await begun(world)
     await hand_of(world, second)
     assert is_noted(world, second)
@@ -118,9 +102,9 @@ async def test_a_hand_that_cannot_be_renewed_is_forgotten(
 
 
 async def test_a_refusal_that_is_a_fault_of_ours_is_logged(
-    open_world: OpenWorld, make_bot: MakeBot, caplog: pytest.LogCaptureFixture
+    open_world: OpenWorld, slow_bot: MakeBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, second = await begun(world)
     await hand_of(world, second)
     world.env.inject_error("PATCH", _HAND_EDIT, status=400, code=50035)
@@ -132,9 +116,9 @@ async def test_a_refusal_that_is_a_fault_of_ours_is_logged(
 
 
 async def test_a_hand_older_than_fifteen_minutes_is_left_alone_and_repairs_itself(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, second = await begun(world)
     waiting = await hand_of(world, second)
     await world.env.advance_time(15 * 60)
@@ -148,9 +132,9 @@ async def test_a_hand_older_than_fifteen_minutes_is_left_alone_and_repairs_itsel
 
 
 async def test_the_hands_of_a_game_that_is_over_are_forgotten(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     for each in people:
         await hand_of(world, each)
@@ -163,9 +147,9 @@ async def test_the_hands_of_a_game_that_is_over_are_forgotten(
 
 
 async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, _ = await begun(world)
     seen: list[discord.Interaction[KasinoBot]] = []
 
@@ -182,9 +166,9 @@ async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
 
 
 async def test_nobody_is_awaited_while_a_computer_plays_for_him(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, second = await begun(world)
     assert awaited(await live_of(world)) == first.id
     await say(world, second, "leave")
@@ -193,3 +177,20 @@ async def test_nobody_is_awaited_while_a_computer_plays_for_him(
     assert awaited(live) == (first.id if live.game.turn == live.seat_of(first.id) else None)
     await say(world, first, "leave")
     assert awaited(await live_of(world)) is None
+
+
+async def test_a_play_whose_answer_fails_counts_and_nobody_is_told_otherwise(
+    open_world: OpenWorld, slow_bot: MakeBot, logged_errors: LoggedErrors
+) -> None:
+    world = await open_world(slow_bot)
+    first, _ = await begun(world)
+    hand = await hand_of(world, first)
+    before = (await live_of(world)).game.position
+    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035)
+    select = parts(now(hand))["play"]
+    told = await world.press(first, now(hand), select["custom_id"], [select["options"][0]["value"]])
+    assert (await live_of(world)).game.position == before + 1
+    assert "may have counted" in text_of(now(told))
+    assert now(told).ephemeral
+    (line,) = logged_errors.take()
+    assert "k1:play:1:" in line

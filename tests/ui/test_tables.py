@@ -1,37 +1,21 @@
 """The table's message keeps in step with its game, and whoever lets others wait is called."""
 
 import re
-from pathlib import Path
 
 import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app import create_bot
-from bot.settings import Settings, sqlite_url
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, table_of, text_of
 from tests.conftest import OpenWorld
+from tests.ui.conftest import CALL, EDIT
 from tests.ui.test_crowded_tables import crowded, shown
 from tests.world import World
 
-EDIT, CALL = 10, 60
-"""The seconds until an edit and a call in these tests."""
 _POST = re.compile(r"/channels/\d+/messages")
 _EDIT = re.compile(r"/channels/\d+/messages/\d+")
-
-
-@pytest.fixture
-def make_bot(tmp_path: Path) -> MakeBot:
-    """Return a function that makes a bot which takes its time; all of them share one database."""
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-        computer_pause=0,
-        edit_interval=EDIT,
-        ping_after=CALL,
-    )
-    return lambda: create_bot(settings, shard_count=1)
 
 
 def edits(world: World) -> int:
@@ -71,9 +55,9 @@ async def begun(world: World) -> tuple[MemberActor, MemberActor]:
 
 
 async def test_a_table_that_was_deleted_is_posted_anew_with_the_newest_state(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     before = table_of(world)
     world.env.backend.delete_message(world.channel.id, before.id)
@@ -89,9 +73,9 @@ async def test_a_table_that_was_deleted_is_posted_anew_with_the_newest_state(
 
 
 async def test_several_changes_in_a_moment_are_one_edit(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     before = edits(world)
     for _ in range(3):
@@ -103,9 +87,9 @@ async def test_several_changes_in_a_moment_are_one_edit(
 
 
 async def test_a_state_that_is_shown_already_is_not_sent_again(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     await play(world, *people)
     await world.env.advance_time(EDIT)
@@ -116,9 +100,9 @@ async def test_a_state_that_is_shown_already_is_not_sent_again(
 
 
 async def test_a_table_that_may_not_be_shown_is_tried_once_a_change(
-    open_world: OpenWorld, make_bot: MakeBot, caplog: pytest.LogCaptureFixture
+    open_world: OpenWorld, slow_bot: MakeBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     world.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=None)
     before = edits(world)
@@ -130,9 +114,9 @@ async def test_a_table_that_may_not_be_shown_is_tried_once_a_change(
 
 
 async def test_whoever_lets_others_wait_is_called_once_with_a_button_for_his_hand(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, second = await begun(world)
     await world.env.advance_time(CALL - 1)
     assert calls(world) == []
@@ -150,9 +134,9 @@ async def test_whoever_lets_others_wait_is_called_once_with_a_button_for_his_han
 
 
 async def test_a_call_is_taken_back_when_he_has_played_and_the_next_one_replaces_it(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     await world.env.advance_time(CALL)
     assert len(calls(world)) == 1
@@ -167,9 +151,9 @@ async def test_a_call_is_taken_back_when_he_has_played_and_the_next_one_replaces
 
 
 async def test_a_call_of_before_a_restart_is_taken_back_too(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     await world.env.advance_time(CALL)
     assert len(calls(world)) == 1
@@ -180,9 +164,9 @@ async def test_a_call_of_before_a_restart_is_taken_back_too(
 
 
 async def test_a_call_that_somebody_deleted_is_no_hindrance(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     await world.env.advance_time(CALL)
     world.env.backend.delete_message(world.channel.id, calls(world)[0].id)
@@ -193,9 +177,9 @@ async def test_a_call_that_somebody_deleted_is_no_hindrance(
 
 
 async def test_whoever_plays_in_time_is_not_called(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     people = await begun(world)
     for _ in range(4):
         await world.env.advance_time(CALL - EDIT - 1)
@@ -205,9 +189,9 @@ async def test_whoever_plays_in_time_is_not_called(
 
 
 async def test_a_call_that_discord_forbids_is_logged_and_not_repeated(
-    open_world: OpenWorld, make_bot: MakeBot, caplog: pytest.LogCaptureFixture
+    open_world: OpenWorld, slow_bot: MakeBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     await begun(world)
     world.env.inject_error("POST", "/channels/*", status=403, code=50013, times=None)
     before = posts(world)
@@ -219,9 +203,9 @@ async def test_a_call_that_discord_forbids_is_logged_and_not_repeated(
 
 
 async def test_nobody_is_called_for_a_computer_or_a_seat_that_is_away(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, _ = await begun(world)
     await world.env.advance_time(CALL)
     (call,) = calls(world)
@@ -234,9 +218,9 @@ async def test_nobody_is_called_for_a_computer_or_a_seat_that_is_away(
 
 
 async def test_nobody_is_called_to_a_game_that_is_over(
-    open_world: OpenWorld, make_bot: MakeBot
+    open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
-    world = await open_world(make_bot)
+    world = await open_world(slow_bot)
     first, second = await begun(world)
     await world.env.advance_time(CALL)
     await say(world, first, "leave")

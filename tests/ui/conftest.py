@@ -1,0 +1,24 @@
+"""A real bot that takes its time, for what happens in the background."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.app import create_bot
+from bot.settings import Settings, sqlite_url
+from tests.world import MakeBot
+
+EDIT, CALL = 10, 60
+"""The seconds until the bot edits a table, and until it calls whose turn it is."""
+
+
+@pytest.fixture
+def slow_bot(tmp_path: Path) -> MakeBot:
+    """Return a function that makes such a bot; all of them share one database."""
+    settings = Settings(
+        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
+        computer_pause=0,
+        edit_interval=EDIT,
+        ping_after=CALL,
+    )
+    return lambda: create_bot(settings, shard_count=1)
