@@ -8,8 +8,9 @@ from typing import Any, Final
 import simcord
 
 from bot.local.commands import parse_options
+from bot.local.languages import LOCALES
 from bot.local.simulation import Payload, shown_message
-from bot.local.world import LOCALES, LocalWorld, Person
+from bot.local.world import LocalWorld, Person
 
 MAX_TEXT: Final = 2000  # characters in an ordinary message
 _ANSWER_WITHIN: Final = 3.0  # seconds that Discord gives a bot for its first answer
@@ -132,8 +133,7 @@ async def _dismiss(act: Act) -> Payload:
 async def _locale(act: Act) -> Payload:
     if act.text("locale") not in LOCALES:
         raise ValueError(act.text("locale"))
-    act.person.locale = act.text("locale")
-    act.world.touch()
+    act.world.speak(act.person, act.text("locale"))
     return {}
 
 

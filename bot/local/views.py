@@ -5,9 +5,10 @@ from typing import Final
 import simcord
 
 from bot.local.commands import describe_commands
+from bot.local.languages import LOCALES
 from bot.local.simulation import Payload, recent_messages
 from bot.local.texts import page_texts
-from bot.local.world import LOCALES, LocalWorld, Person
+from bot.local.world import LocalWorld, Person
 
 MESSAGES_SHOWN: Final = 80
 

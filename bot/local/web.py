@@ -51,8 +51,7 @@ class Pages:
     async def page(self, request: web.Request) -> web.StreamResponse:
         """Serve the page; without a name in the address, send the reader to the owner's tab."""
         if "user" not in request.query:
-            owner = next(iter(self._world.people.values()))
-            raise web.HTTPFound("/?user=" + quote(owner.name))
+            raise web.HTTPFound("/?user=" + quote(self._world.owner.name))
         return web.FileResponse(_STATIC / "page.html")
 
     async def file(self, request: web.Request) -> web.Response:
@@ -66,11 +65,12 @@ class Pages:
         return web.Response(body=data, content_type=kind)
 
     async def live(self, request: web.Request) -> web.StreamResponse:
-        """Hold the WebSocket of one tab, ``/live?user=NAME``."""
+        """Hold the WebSocket of one tab, ``/live?user=NAME&languages=fi-FI,en``."""
         if not _same_origin(request):
             raise web.HTTPForbidden
         try:
-            person = await self._world.person(request.query.get("user", ""))
+            wanted = [each for each in request.query.get("languages", "").split(",") if each]
+            person = await self._world.person(request.query.get("user", ""), wanted)
         except BadNameError as error:
             raise web.HTTPBadRequest(text="A name has 1 to 32 printable characters.") from error
         socket = web.WebSocketResponse(heartbeat=_TOLD_EVERY)

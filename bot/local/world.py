@@ -9,9 +9,9 @@ import discord
 import simcord
 
 from bot.local.clock import birthday
+from bot.local.languages import locale_for
 from bot.local.simulation import LiveEnv, name_the_bot
 
-LOCALES: Final = {"en-US": "English", "fi": "Suomi", "sv-SE": "Svenska", "no": "Norsk"}
 MAX_NAME: Final = 32  # Discord's own limit for a name
 _READY_WITHIN: Final = 30.0  # seconds; a bot that is not ready by then has failed to start
 
@@ -22,7 +22,7 @@ class BadNameError(ValueError):
 
 @dataclass(frozen=True)
 class Place:
-    """What the simulated server is called, its channels, and its language."""
+    """What the simulated server is called, its channels, and its language at first."""
 
     server: str = "Kasino club"
     channels: Sequence[str] = ("kasino", "second-table")
@@ -35,12 +35,14 @@ class Person:
     """Somebody at one or more tabs.
 
     *modals* holds the forms that the bot has shown and that may still be sent, by a number that
-    the page knows; *dismissed* the private messages that the person has put away.
+    the page knows; *dismissed* the private messages that the person has put away. *has_language*
+    says that the person's browser, or the person, has told the language.
     """
 
     name: str
     actor: simcord.MemberActor
     locale: str
+    has_language: bool = False
     modals: dict[str, simcord.InteractionResult] = field(default_factory=dict)
     dismissed: set[int] = field(default_factory=set)
 
@@ -59,6 +61,7 @@ class LocalWorld:
         # simcord refuses two actions at once; they are short, for nobody waits for the bot here.
         self.lock = asyncio.Lock()
         self.env = LiveEnv(bot, self._locales_of)
+        self.locale = place.locale
         self._owner = owner
         self._changes = 0
 
@@ -96,17 +99,33 @@ class LocalWorld:
         await self.bot.close()
         await self.env.shutdown()
 
-    async def person(self, name: str) -> Person:
+    async def person(self, name: str, languages: Sequence[str] = ()) -> Person:
         """Return the person of that name, who joins the server if new.
 
-        Capitals do not tell two people apart. Raise :exc:`BadNameError` for what is no name.
+        *languages* are those that the browser asks for; they count on the first visit, the
+        owner's for the server too. Capitals do not tell two people apart. Raise
+        :exc:`BadNameError` for what is no name.
         """
         name = clean_name(name)
         async with self.lock:
-            known = self.people.get(name.casefold())
-            if known is not None:
-                return known
-            return self._remember(name, self.env.guild.add_member(self._create_user(name)))
+            person = self.people.get(name.casefold())
+            if person is None:
+                person = self._remember(name, self.env.guild.add_member(self._create_user(name)))
+        if languages and not person.has_language:
+            self.speak(person, locale_for(languages))
+            if person is self.owner:
+                self.locale = person.locale
+        return person
+
+    def speak(self, person: Person, locale: str) -> None:
+        """Let *person* read *locale* from now on."""
+        person.locale, person.has_language = locale, True
+        self.touch()
+
+    @property
+    def owner(self) -> Person:
+        """The first person, to whom the server belongs."""
+        return next(iter(self.people.values()))
 
     def person_with(self, user_id: int) -> Person:
         """Return the person with that id; raise :exc:`KeyError` if there is none."""
@@ -126,7 +145,7 @@ class LocalWorld:
         return person
 
     def _locales_of(self, user_id: int) -> tuple[str, str]:
-        return self.person_with(user_id).locale, self.place.locale
+        return self.person_with(user_id).locale, self.locale
 
 
 def clean_name(raw: str) -> str:

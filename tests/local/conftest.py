@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 from yarl import URL
 
@@ -93,19 +94,19 @@ def _components(message: Json) -> list[Json]:
 class Site:
     """The running page: opens tabs and fetches addresses."""
 
-    def __init__(self, bot: DemoBot, stack: AsyncExitStack) -> None:
+    def __init__(self, bot: discord.Client, stack: AsyncExitStack) -> None:
         self.bot = bot
         self._stack = stack
         self._listeners: list[asyncio.Task[None]] = []
 
-    async def start(self, locale: str) -> None:
-        """Serve the bot, in a server of that language."""
+    async def start(self, locale: str, port: int) -> None:
+        """Serve the bot, in a server of that language; port 0 takes any free one."""
         address = await self._stack.enter_async_context(
             serving(
                 self.bot,
                 owner="Alice",
                 place=Place(locale=locale),
-                port=0,
+                port=port,
                 open_browser=False,
             )
         )
@@ -116,26 +117,33 @@ class Site:
         """Stop everything; do nothing if it is stopped."""
         await self._stack.aclose()
 
-    async def tab(self, name: str) -> Tab:
-        """Open a tab for the person of that name and wait until it knows what it shows."""
-        tab = Tab(await self.session.ws_connect(self.root.with_path("/live") % {"user": name}))
+    async def tab(self, name: str, *languages: str) -> Tab:
+        """Open a tab for the person of that name and wait until it knows what it shows.
+
+        *languages* are what a browser would say that its user wants to read.
+        """
+        query = {"user": name, "languages": ",".join(languages)}
+        tab = Tab(await self.session.ws_connect(self.root.with_path("/live") % query))
         self._listeners.append(asyncio.create_task(tab.listen()))
         await tab.until(lambda: bool(tab.frame))
         return tab
 
 
-OpenSite = Callable[[str], Awaitable[Site]]
+OpenSite = Callable[..., Awaitable[Site]]
 
 
 @pytest.fixture
 async def open_site() -> AsyncIterator[OpenSite]:
-    """Return a function that starts a page in a language; it is stopped after the test."""
+    """Return a function that starts a page in a language, perhaps on a port of one's choice.
+
+    It is stopped after the test.
+    """
     sites = []
 
-    async def open_one(locale: str) -> Site:
+    async def open_one(locale: str, port: int = 0) -> Site:
         site = Site(DemoBot(), AsyncExitStack())
         sites.append(site)
-        await site.start(locale)
+        await site.start(locale, port)
         return site
 
     yield open_one

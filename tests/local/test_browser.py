@@ -1,34 +1,15 @@
 """The page in a real browser, on a wide screen and on a phone's."""
 
-import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import expect
 
+from tests.local.browsers import PHONE, WIDE, Show, browser, fits, last, needs_browser, run
 from tests.local.conftest import OpenSite, Site
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-sync",
-    "--disable-background-networking",
-    "--disable-component-update",
-]
-WIDE = (1280, 800)
-PHONE = (390, 844)
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
-
-Show = Callable[[str, tuple[int, int]], Awaitable[Page]]
+pytestmark = needs_browser
 
 
 @pytest.fixture
@@ -39,45 +20,9 @@ async def site(open_site: OpenSite) -> Site:
 
 @pytest.fixture
 async def show(site: Site, tmp_path: Path) -> AsyncIterator[Show]:
-    """Return a function that shows the page to a person; fail for anything on the console."""
-    noise: list[str] = []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=[*FLAGS, f"--disk-cache-dir={tmp_path}"]
-        )
-
-        async def open_one(name: str, size: tuple[int, int]) -> Page:
-            context = await browser.new_context(
-                viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE
-            )
-            context.set_default_timeout(5000)
-            page = await context.new_page()
-            page.on("console", lambda message: noise.append(message.text))
-            page.on("pageerror", lambda error: noise.append(str(error)))
-            await page.goto(str(site.root.with_path("/") % {"user": name}))
-            await page.wait_for_selector("#composer input")
-            return page
-
-        yield open_one
-        await browser.close()
-    assert noise == []
-
-
-async def run(page: Page, command: str) -> None:
-    """Run a command without options by the keyboard alone."""
-    await page.locator("#composer input").fill(f"/{command}")
-    await expect(page.locator(".suggestion").first).to_be_visible()
-    await page.keyboard.press("Enter")
-    await page.keyboard.press("Enter")
-
-
-def last(page: Page) -> Locator:
-    return page.locator(".message").last
-
-
-async def fits(page: Page) -> bool:
-    """Say whether nothing sticks out of the page sideways."""
-    return bool(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    """Return a function that shows the page to a person."""
+    async with browser(site, tmp_path) as show_one:
+        yield show_one
 
 
 async def test_a_table_is_played_by_keyboard_and_by_touch(show: Show) -> None:
@@ -163,8 +108,8 @@ async def test_a_button_in_a_message_that_changes_keeps_the_focus_and_a_reload_k
     await alice.get_by_role("button", name="My hand").click()
     await alice.get_by_role("button", name="Pressed 0 times").dblclick()
     await expect(alice.get_by_role("button", name="Pressed 1 times")).to_be_visible()
-    await alice.locator("select[title]").select_option("sv-SE")
-    await expect(alice.locator("html")).to_have_attribute("lang", "sv-SE")
+    await alice.locator("select[title]").select_option("fi")
+    await expect(alice.locator("html")).to_have_attribute("lang", "fi")
     await alice.reload()
     await expect(alice.get_by_role("button", name="Pressed 1 times")).to_be_visible()
     await alice.locator(".only-you button").click()
@@ -192,28 +137,44 @@ async def test_the_page_comes_back_after_the_connection_was_lost(show: Show, sit
     await expect(last(alice).locator(".body > .md")).to_have_text("Are you there?")
 
 
-@pytest.mark.parametrize(
-    ("text", "html"),
-    [
-        ("**a** *b* _c_ __d__ ~~e~~", "<strong>a</strong> <em>b</em> <em>c</em> <u>d</u> <s>e</s>"),
-        ("***a*** **b *c***", "<strong><em>a</em></strong> <strong>b <em>c</em></strong>"),
-        ("snake_case_name 2 * 3 * 4", "snake_case_name 2 * 3 * 4"),
-        (r"\*a\* `**b**` ``c`d``", "*a* <code>**b**</code> <code>c`d</code>"),
-        ("<img src=x onerror=alert(1)>", "&lt;img src=x onerror=alert(1)&gt;"),
-        ("[a](https://b.example/c) x", '<a target="_blank" rel="noopener noreferrer"'),
-        ("[a](javascript:alert(1))", "[a](javascript:alert(1))"),
-        ("a\nb", "a<br>b"),
-        ("# A\n-# b", '<h3 class="md-h1">A</h3><small class="md-small">b</small>'),
-        ("- a\n- b", "<ul><li>a</li><li>b</li></ul>"),
-        ("3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'),
-        ("> a\n> b\nc", "<blockquote><p>a<br>b</p></blockquote><p>c</p>"),
-        ("```py\na *b*\n```", "<code>a *b*</code>"),
-        ("</kasino new:5> <:ace:7> @everyone", '<span class="mention">/kasino new</span> :ace: '),
-        ("<t:99999999999999:R>", "99999999999999"),
-    ],
+MARKDOWN = (
+    ("**a** *b* _c_ __d__ ~~e~~", "<strong>a</strong> <em>b</em> <em>c</em> <u>d</u> <s>e</s>"),
+    ("***a*** **b *c***", "<strong><em>a</em></strong> <strong>b <em>c</em></strong>"),
+    ("snake_case_name 2 * 3 * 4", "snake_case_name 2 * 3 * 4"),
+    (r"\*a\* `**b**` ``c`d``", "*a* <code>**b**</code> <code>c`d</code>"),
+    ("<img src=x onerror=alert(1)>", "&lt;img src=x onerror=alert(1)&gt;"),
+    ("[a](https://b.example/c) x", '<a target="_blank" rel="noopener noreferrer"'),
+    ("[a](javascript:alert(1))", "[a](javascript:alert(1))"),
+    ("a\nb", "a<br>b"),
+    ("# A\n-# b", '<h3 class="md-h1">A</h3><small class="md-small">b</small>'),
+    ("- a\n- b", "<ul><li>a</li><li>b</li></ul>"),
+    ("3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'),
+    ("> a\n> b\nc", "<blockquote><p>a<br>b</p></blockquote><p>c</p>"),
+    ("```py\na *b*\n```", "<code>a *b*</code>"),
+    ("</kasino new:5> <:ace:7> @everyone", '<span class="mention">/kasino new</span> :ace: '),
+    ("<t:99999999999999:R>", "99999999999999"),
 )
-async def test_markdown_is_read_as_discord_reads_it(show: Show, text: str, html: str) -> None:
+
+
+async def test_markdown_is_read_as_discord_reads_it(show: Show) -> None:
     alice = await show("Alice", WIDE)
     script = "async text => (await import('/static/markdown.js')).markdown(text).innerHTML"
-    made = await alice.evaluate(script, text)
-    assert html in made.replace(' href="https://b.example/c"', "").replace(' class=""', "")
+    for text, html in MARKDOWN:
+        made = await alice.evaluate(script, text)
+        assert html in made.replace(' href="https://b.example/c"', "").replace(' class=""', "")
+
+
+async def test_a_choice_of_language_is_kept_by_the_browser(
+    open_site: OpenSite, tmp_path: Path
+) -> None:
+    site = await open_site("en-US")
+    async with browser(site, tmp_path) as show:
+        bob = await show("Bob", WIDE, "fi-FI")
+        await expect(bob.locator("html")).to_have_attribute("lang", "fi")
+        await bob.locator("select[title]").select_option("en-US")
+        await expect(bob.locator("html")).to_have_attribute("lang", "en-US")
+        await bob.goto("about:blank")
+        await site.close()
+        again = await open_site("fi", site.root.port)
+        await bob.goto(str(again.root.with_path("/") % {"user": " bob "}))
+        await expect(bob.locator("html")).to_have_attribute("lang", "en-US")

@@ -8,6 +8,9 @@ import aiohttp
 import pytest
 
 import bot.local
+from bot.i18n import language
+from bot.i18n.texts import CATALOGUES
+from bot.local.languages import LOCALES
 from bot.local.serve import serving
 from bot.local.texts import PAGE_TEXTS, page_texts
 from tests.local.conftest import OpenSite, Site
@@ -49,10 +52,47 @@ async def test_the_reader_without_a_name_gets_the_owners_tab(site: Site) -> None
 async def test_a_person_chooses_the_language_and_the_server_has_its_own(site: Site) -> None:
     alice = await site.tab("Alice")
     assert alice.frame["me"]["locale"] == "fi"
-    await alice.ask("locale", locale="sv-SE")
+    await alice.ask("locale", locale="en-US")
     await alice.slash("demo locale")
-    assert alice.texts == ["sv-SE fi"]
-    assert alice.frame["texts"] == page_texts("sv-SE")
+    assert alice.texts == ["en-US fi"]
+    assert alice.frame["texts"] == page_texts("en-US")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "locale"),
+    [
+        (["fi-FI", "fi", "en"], "fi"),
+        (["de-AT", "FI", "en"], "fi"),
+        (["en-GB", "fi"], "en-US"),
+        (["de", "zh-Hans-CN"], "en-US"),
+        (["-", "x" * 999], "en-US"),
+    ],
+)
+async def test_the_browsers_language_is_taken_on_the_first_visit(
+    open_site: OpenSite, wanted: list[str], locale: str
+) -> None:
+    site = await open_site("en-US")
+    bob = await site.tab("Bob", *wanted)
+    assert bob.frame["me"]["locale"] == locale
+    assert bob.frame["texts"] == page_texts(locale)
+    await bob.ask("locale", locale="en-US")
+    assert (await site.tab("bob", *wanted)).frame["me"]["locale"] == "en-US"
+
+
+async def test_the_server_speaks_the_language_of_its_owners_first_visit(
+    open_site: OpenSite,
+) -> None:
+    site = await open_site("en-US")
+    bob = await site.tab("Bob", "en")
+    alice = await site.tab("Alice", "fi")
+    await alice.ask("locale", locale="en-US")
+    await bob.slash("demo locale")
+    assert bob.texts == ["en-US fi"]
+
+
+def test_no_language_is_offered_that_the_bot_does_not_speak() -> None:
+    spoken = {file.stem for file in CATALOGUES.glob("*.po")} | {"en"}
+    assert {language(locale) for locale in LOCALES} == spoken
 
 
 async def test_commands_are_described_in_the_persons_language(site: Site) -> None:

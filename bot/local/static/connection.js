@@ -1,6 +1,7 @@
 // The WebSocket to the server: news come in, requests go out and get an answer.
 
 import { find } from "./dom.js";
+import { wantedLanguages } from "./languages.js";
 import { words } from "./store.js";
 
 const RETRY_AFTER = 1000; // milliseconds
@@ -10,7 +11,8 @@ let lastNumber = 0;
 
 export function connect(user, onNews) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/live?user=${encodeURIComponent(user)}`);
+  const who = new URLSearchParams({ user, languages: wantedLanguages(user) });
+  socket = new WebSocket(`${scheme}://${location.host}/live?${who}`);
   socket.onopen = () => {
     find("#lost").hidden = true;
   };

@@ -1,6 +1,7 @@
 // The server's name, its channels, the people and the language.
 
 import { avatar, el, find } from "./dom.js";
+import { rememberLanguage } from "./languages.js";
 import { request } from "./requests.js";
 import { store, words } from "./store.js";
 
@@ -97,7 +98,10 @@ function language() {
       "aria-label": words("language"),
       title: words("language"),
       "data-key": "language",
-      onchange: (event) => request({ do: "locale", locale: event.target.value }),
+      onchange: (event) => {
+        rememberLanguage(store.frame.me.name, event.target.value);
+        request({ do: "locale", locale: event.target.value });
+      },
     },
     options,
   );

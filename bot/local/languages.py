@@ -1,0 +1,36 @@
+"""The languages that a person can read the page in, and which one a browser asks for."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.i18n import language
+from bot.i18n.texts import CATALOGUES
+
+ENGLISH: Final = "en-US"
+_NAMES: Final = {ENGLISH: "English", "fi": "Suomi", "sv-SE": "Svenska", "no": "Norsk"}
+_NORWEGIAN: Final = frozenset({"nb", "nn"})  # what browsers call Discord's "no"
+
+
+def _is_spoken(locale: str) -> bool:
+    return locale == ENGLISH or (CATALOGUES / f"{language(locale)}.po").exists()
+
+
+LOCALES: Final = {locale: name for locale, name in _NAMES.items() if _is_spoken(locale)}
+"""The languages that the bot speaks, by Discord's codes, each by its own name."""
+
+
+def locale_for(languages: Iterable[str]) -> str:
+    """Return the first of *languages*, as browsers write them, that is in :data:`LOCALES`.
+
+    English if none is.
+
+    >>> locale_for(["de-AT", "fi-FI", "en"]), locale_for(["fi", "en"]), locale_for(["de"])
+    ('fi', 'fi', 'en-US')
+    """
+    by_language = {language(locale): locale for locale in LOCALES}
+    for each in languages:
+        code = each.partition("-")[0].lower()
+        found = by_language.get("no" if code in _NORWEGIAN else code)
+        if found is not None:
+            return found
+    return ENGLISH
