@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
 
 from bot.app import create_bot
 from bot.settings import Settings, sqlite_url
-from tests.world import MakeBot
+from tests.cogs.steps import parts
+from tests.world import MakeBot, World
 
 EDIT, CALL = 10, 60
 """The seconds until the bot edits a table, and until it calls whose turn it is."""
@@ -22,3 +25,13 @@ def slow_bot(tmp_path: Path) -> MakeBot:
         ping_after=CALL,
     )
     return lambda: create_bot(settings, shard_count=1)
+
+
+async def play_first(world: World, who: MemberActor, hand: ResponseMessage) -> ResponseMessage:
+    """Let *who* choose the first play that *hand* offers, and return the answer."""
+    verb = "card" if "card" in parts(hand) else "play"
+    select = parts(hand)[verb]
+    values = [select["options"][0]["value"]]
+    answer = (await world.press(who, hand, select["custom_id"], values)).response
+    assert answer is not None
+    return answer if verb == "play" else await play_first(world, who, answer)

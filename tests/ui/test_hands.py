@@ -14,7 +14,7 @@ from bot.ui.hands import awaited, refresh_hand
 from bot.ui.replies import LeakError
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, text_of
 from tests.conftest import LoggedErrors, OpenWorld
-from tests.ui.conftest import EDIT
+from tests.ui.conftest import EDIT, play_first
 from tests.world import World
 
 _HAND_EDIT = "/webhooks/*/messages/@original"
@@ -22,7 +22,7 @@ _HAND_EDIT = "/webhooks/*/messages/@original"
 
 async def begun(world: World) -> tuple[MemberActor, MemberActor]:
     """Begin a game of two people and return who is to play first, and the other."""
-    people = world.person("Aino"), world.person("Bo", "fi")
+    people = world.person("Aino"), world.person("Bo")
     live = await started(world, *people, target=200)
     await world.env.advance_time(EDIT)
     return people if live.game.turn == 0 else (people[1], people[0])
@@ -39,10 +39,9 @@ def now(hand: InteractionResult) -> ResponseMessage:
     return hand.response
 
 
-async def play(world: World, who: MemberActor, hand: InteractionResult) -> None:
-    """Let *who* choose the first play of *hand*."""
-    select = parts(now(hand))["play"]
-    await world.press(who, now(hand), select["custom_id"], [select["options"][0]["value"]])
+async def play(world: World, who: MemberActor, hand: InteractionResult) -> ResponseMessage:
+    """Let *who* choose the first play of *hand*, and return the answer."""
+    return await play_first(world, who, now(hand))
 
 
 def is_noted(world: World, who: MemberActor) -> bool:
@@ -63,7 +62,7 @@ async def test_the_hand_renews_itself_when_the_turn_begins(
     world = await open_world(slow_bot)
     first, second = await begun(world)
     waiting = await hand_of(world, second)
-    assert "play" not in parts(now(waiting))
+    assert "choose" not in parts(now(waiting))
     before = text_of(now(waiting))
     await play(world, first, await hand_of(world, first))
     await world.env.advance_time(EDIT)
@@ -83,8 +82,8 @@ async def test_only_the_hand_of_whoever_is_to_play_is_renewed(
     before = hand_requests(world, "PATCH")
     await world.env.advance_time(EDIT)
     assert hand_requests(world, "PATCH") == before + 1
-    assert "play" in parts(now(waiting))
-    assert "play" not in parts(now(older))
+    assert "choose" in parts(now(waiting))
+    assert "choose" not in parts(now(older))
 
 
 async def test_a_hand_that_cannot_be_renewed_is_forgotten(
@@ -126,9 +125,9 @@ async def test_a_hand_older_than_fifteen_minutes_is_left_alone_and_repairs_itsel
     before = hand_requests(world, "GET")
     await world.env.advance_time(EDIT)
     assert hand_requests(world, "GET") == before
-    assert "play" not in parts(now(waiting))
+    assert "choose" not in parts(now(waiting))
     renewed = await world.press(second, now(waiting), "k1:back:1:0:")
-    assert "play" in parts(now(renewed))
+    assert "choose" in parts(now(renewed))
 
 
 async def test_the_hands_of_a_game_that_is_over_are_forgotten(
@@ -162,7 +161,7 @@ async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
     with world.env.time_context(), pytest.raises(LeakError):
         await refresh_hand(world.bot.service(Games), 1, world.bot.service(HandNotes))
     assert not is_noted(world, first)
-    assert "play" not in parts(now(shown))
+    assert "choose" not in parts(now(shown))
 
 
 async def test_nobody_is_awaited_while_a_computer_plays_for_him(
@@ -186,11 +185,12 @@ async def test_a_play_whose_answer_fails_counts_and_nobody_is_told_otherwise(
     first, _ = await begun(world)
     hand = await hand_of(world, first)
     before = (await live_of(world)).game.position
+    card = (await live_of(world)).game.playing.hand[0]
+    opened = await world.press(first, now(hand), parts(now(hand))["choose"]["custom_id"])
     world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035)
-    select = parts(now(hand))["play"]
-    told = await world.press(first, now(hand), select["custom_id"], [select["options"][0]["value"]])
+    told = await first.submit_modal(opened, {"card": [str(card.number)], "table0": []})
     assert (await live_of(world)).game.position == before + 1
     assert "may have counted" in text_of(now(told))
     assert now(told).ephemeral
     (line,) = logged_errors.take()
-    assert "k1:play:1:" in line
+    assert "k1:chosen:1:" in line

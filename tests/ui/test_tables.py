@@ -10,7 +10,7 @@ from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, table_of, text_of
 from tests.conftest import OpenWorld
-from tests.ui.conftest import CALL, EDIT
+from tests.ui.conftest import CALL, EDIT, play_first
 from tests.ui.test_crowded_tables import crowded, shown
 from tests.world import World
 
@@ -41,8 +41,7 @@ async def play(world: World, *people: MemberActor) -> None:
     who = next(each for each in people if live.seat_of(each.id) == live.game.turn)
     hand = (await who.slash(world.channel, "kasino hand")).response
     assert hand is not None
-    select = parts(hand)["play"]
-    await world.press(who, hand, select["custom_id"], [select["options"][0]["value"]])
+    await play_first(world, who, hand)
     assert (await live_of(world)).game.position == live.game.position + 1
 
 
@@ -127,7 +126,7 @@ async def test_whoever_lets_others_wait_is_called_once_with_a_button_for_his_han
     hand = (await world.press(first, call, parts(call)["hand"]["custom_id"])).response
     assert hand is not None
     assert hand.ephemeral
-    assert "play" in parts(hand)
+    assert "choose" in parts(hand)
     await say(world, second, "leave")
     await world.env.advance_time(10 * CALL)
     assert [each.id for each in calls(world)] == [call.id]
