@@ -67,7 +67,7 @@ async def browser(site: Site, cache: Path) -> AsyncIterator[Show]:
 
 
 async def run(page: Page, command: str) -> None:
-    """Run a command without options by the keyboard alone."""
+    """Run a command that needs no options by the keyboard alone."""
     await page.locator("#composer input").fill(f"/{command}")
     await expect(page.locator(".suggestion").first).to_be_visible()
     await page.keyboard.press("Enter")

@@ -52,7 +52,8 @@ export function commandForm(command, back) {
       run,
     ),
   );
-  (fields[0]?.control ?? run).dataset.first = "";
+  // Where nothing must be filled in, one more Enter runs the command, as in Discord.
+  (fields.find((made) => made.required)?.control ?? run).dataset.first = "";
   return form;
 }
 
@@ -78,7 +79,7 @@ function field(command, option, others) {
   );
   let value = () => control.value;
   if (option.autocomplete) value = completed(command, option, control, element, others);
-  return { name: option.name, element, control, value };
+  return { name: option.name, required: option.required, element, control, value };
 }
 
 function choicesOf(option) {

@@ -1,0 +1,105 @@
+"""The real bot on a real database, played by two people in two browsers, and a computer."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from bot.app import create_bot
+from bot.settings import Settings, sqlite_url
+from tests.local.browsers import PHONE, WIDE, Show, browser, fits, last, needs_browser, run
+from tests.local.conftest import Site
+
+pytestmark = needs_browser
+
+CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    """Return a running page with the real bot behind it."""
+    settings = Settings(
+        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
+        computer_pause=0,
+        edit_interval=0,
+        ping_after=600,
+    )
+    running = Site(create_bot(settings, shard_count=1, fresh_world=True), AsyncExitStack())
+    await running.start("en-US", 0)
+    yield running
+    await running.close()
+
+
+@pytest.fixture
+async def show(site: Site, tmp_path: Path) -> AsyncIterator[Show]:
+    """Return a function that shows the page to a person."""
+    async with browser(site, tmp_path) as show_one:
+        yield show_one
+
+
+async def press(page: Page, label: str) -> None:
+    """Press the newest button with that label."""
+    await page.get_by_role("button", name=label, exact=True).last.click()
+
+
+def hand(page: Page) -> Locator:
+    """Return the private hand that the page shows."""
+    return page.locator(".private").last
+
+
+async def cards_in_hand(page: Page) -> set[str]:
+    """Open the hand and return the cards in it, as they are written."""
+    await press(page, "My hand")
+    return set(CARD.findall(await hand(page).locator("h4").inner_text()))
+
+
+async def choose(page: Page, menu: Locator) -> None:
+    """Choose the last entry of *menu*, and wait until the page shows that it has been taken."""
+    key = await menu.get_attribute("data-key")
+    await menu.click()
+    await page.get_by_role("option").last.click()
+    await expect(page.locator(f'[data-key="{key}"]')).to_have_count(0)
+
+
+async def play_on(page: Page) -> int:
+    """Play whenever it is this person's turn, until the game is over; return how often."""
+    menu = hand(page).locator(".chooser")
+    over = page.get_by_role("button", name="Rematch")
+    for plays in range(99):
+        await expect(menu.or_(over).first).to_be_visible(timeout=20_000)
+        if await over.is_visible():
+            return plays
+        await choose(page, menu)
+    raise AssertionError("the deal never ended")
+
+
+async def test_two_people_and_a_computer_play_a_deal_to_the_leaderboard(show: Show) -> None:
+    alice, bob = await show("Alice", WIDE), await show("Bob", PHONE)
+    await alice.locator("#composer input").fill("/kasino new")
+    await alice.keyboard.press("Enter")
+    await alice.locator(".field", has_text="target").locator("input").fill("0")
+    await alice.locator(".command button.primary").click()
+    await press(bob, "Join")
+    await press(alice, "Add computer")
+    await press(alice, "Start")
+    await expect(alice.locator(".embed-title").last).to_have_text("Deal 1")
+    of_alice, of_bob = await cards_in_hand(alice), await cards_in_hand(bob)
+    assert len(of_alice) == len(of_bob) == 4
+    for page, hidden in ((alice, of_bob), (bob, of_alice)):
+        assert not hidden & set(CARD.findall(await page.content()))
+    plays = await asyncio.gather(play_on(alice), play_on(bob))
+    assert list(plays) == [16, 16]
+    for page in (alice, bob):
+        await expect(page.locator(".embed", has_text="The game is over")).to_contain_text("Winner")
+        assert await fits(page)
+    await run(bob, "kasino leaderboard")
+    for page in (alice, bob):
+        await expect(last(page)).to_contain_text("Alice: 1 game")
+        await expect(last(page)).to_contain_text("Bob: 1 game")
+    await bob.reload()
+    await expect(last(bob)).to_contain_text("Alice: 1 game")
+    await expect(bob.get_by_role("button", name="Rematch")).to_be_visible()
