@@ -19,10 +19,12 @@ def leaderboard_message(page: Page, t: Texts) -> Message:
         lines = [t("No game has been finished here yet. /kasino new opens a table.")]
     if page.own is not None and page.own not in page.lines:
         lines += ["…", _line(page.own, t)]
+    small = []
     if page.pages > 1:
-        lines.append(f"-# {t('Page {n} of {pages}', n=page.number + 1, pages=page.pages)}")
+        small.append(t("Page {n} of {pages}", n=page.number + 1, pages=page.pages))
     if not page.with_computers:
-        lines.append(f"-# {t('Games with computers are left out.')}")
+        small.append(t("Games with computers are left out."))
+    lines += [f"-# {each}" for each in small]
     embed = Embed(title=t("Leaderboard"), description="\n".join(lines), colour=COLOUR)
     return Message(embeds=(embed,), rows=_rows(page, t))
 

@@ -108,3 +108,8 @@ def test_totals_are_counted_in_words() -> None:
     assert totals_line(ONE, texts("en")) == "1 game, 1 win, 1 point, 1 mökki"
     half = Totals(games=2, wins=0, losses=2, points=1.5, sweeps=0, best_deal=1)
     assert totals_line(half, texts("en")) == "2 games, 0 wins, 1½ points, 0 mökkis"
+
+
+def test_every_line_is_told_in_finnish() -> None:
+    told = shown(page(line(1), number=0, pages=2, all_=False), "fi")
+    assert told[1:] == ["-# Sivu 1/2", "-# Pelit, joissa oli tietokoneita, on jätetty pois."]
