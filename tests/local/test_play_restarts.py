@@ -1,0 +1,90 @@
+"""``kasino play`` ended and begun again on one database; the tables come back by themselves."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from bot.app import create_bot
+from bot.settings import Settings, sqlite_url
+from tests.local.conftest import Site, Tab
+
+Play = Callable[..., Awaitable[Site]]
+
+
+@pytest.fixture
+async def play(tmp_path: Path) -> AsyncIterator[Play]:
+    """Return a function that starts the page with the real bot; all on one database."""
+    sites = []
+
+    async def start(computer_pause: float = 0) -> Site:
+        settings = Settings(
+            database_url=sqlite_url(tmp_path / "kasino.sqlite"),
+            computer_pause=computer_pause,
+            edit_interval=0,
+            ping_after=600,
+        )
+        site = Site(create_bot(settings, shard_count=1, fresh_world=True), AsyncExitStack())
+        sites.append(site)
+        await site.start("en-US", 0)
+        return site
+
+    yield start
+    for site in sites:
+        await site.close()
+
+
+def titles(tab: Tab) -> list[str]:
+    return [embed.get("title", "") for each in tab.messages.values() for embed in each["embeds"]]
+
+
+def told(tab: Tab, number: int) -> str:
+    """Return what the embed of a message, counted as in a list, says."""
+    return str(list(tab.messages.values())[number]["embeds"][0]["description"])
+
+
+def cards(hand: str) -> str:
+    return next(line for line in hand.split("\n") if line.startswith("## "))
+
+
+async def test_a_lobby_and_a_game_come_back_with_buttons_that_work(play: Play) -> None:
+    first = await play()
+    alice, bob = await first.tab("Alice"), await first.tab("Bob")
+    await alice.slash("kasino new", players="2", target="0")
+    await bob.until(lambda: titles(bob) == ["Finnish kasino"])
+    await first.close()
+    second = await play()
+    alice, bob = await second.tab("Alice"), await second.tab("Bob")
+    assert titles(bob) == ["Finnish kasino"]
+    await bob.click("Join")
+    await alice.until(lambda: "2. Bob" in told(alice, 0))
+    await alice.click("Start")
+    await alice.click("My hand")
+    hand = cards(told(alice, -1))
+    await second.close()
+    alice = await (await play()).tab("Alice")
+    assert titles(alice) == ["Deal 1"]
+    await alice.click("My hand")
+    assert cards(told(alice, -1)) == hand
+
+
+async def test_a_computer_whose_turn_it_was_plays_on(play: Play) -> None:
+    first = await play(computer_pause=600)
+    alice = await first.tab("Alice")
+    await alice.slash("kasino new", players="2", target="0")
+    await alice.click("Add computer")
+    await alice.click("Start")
+    if "▶ **Alice**" in told(alice, 0):
+        await alice.click("My hand")
+        menu = next(
+            part
+            for row in list(alice.messages.values())[-1]["components"]
+            for part in row["components"]
+            if "options" in part
+        )
+        await alice.choose(menu["placeholder"], menu["options"][0]["value"])
+    await first.close()
+    alice = await (await play()).tab("Alice")
+    await alice.until(lambda: "▶ **Alice**" in told(alice, 0), seconds=10)
+    assert told(alice, 0).startswith("Computer 2 ")
