@@ -15,6 +15,12 @@ Work = Coroutine[Any, Any, None]
 CLOSE_LIMIT: Final = 5.0
 """How many seconds :meth:`Scheduler.close` waits for tasks that it has cancelled."""
 
+RETRY_FIRST: Final = 1.0
+"""Seconds until work that failed for the first time is tried again; each failure doubles them."""
+
+RETRY_MOST: Final = 300.0
+"""The longest that work which goes on failing has to wait, in seconds."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -42,6 +48,8 @@ class Scheduler:
         self.later = later
         self._spawn = spawn
         self._timers: dict[Hashable, Handle] = {}
+        self._pauses: dict[Hashable, float] = {}
+        """By key how many seconds its work has to wait after it failed; only where it did."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod
@@ -51,7 +59,10 @@ class Scheduler:
         return cls(time.time, loop.call_later, lambda work, name: loop.create_task(work, name=name))
 
     def spawn(self, work: Work, name: str) -> asyncio.Task[None]:
-        """Run *work* in the background; an error that escapes it is logged under *name*."""
+        """Run *work* in the background; an error that escapes it is logged under *name*.
+
+        So is its end by a cancellation that nobody asked this task for.
+        """
         task = self._spawn(work, name)
         self._tasks.add(task)  # the loop itself holds its tasks only weakly
         task.add_done_callback(self._ended)
@@ -59,12 +70,16 @@ class Scheduler:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("Background work %r failed", task.get_name(), exc_info=error)
+        if not task.cancelled():
+            if (error := task.exception()) is not None:
+                _log.error("Background work %r failed", task.get_name(), exc_info=error)
+        # Something it waited for was cancelled, which would end it without a word.
+        elif not task.cancelling():
+            _log.error("Background work %r was cut off", task.get_name())
 
     def rearm(self, key: Hashable, delay: float, callback: Callable[[], None]) -> None:
         """Call *callback* after *delay* seconds, in place of what *key* was waiting for."""
-        self.cancel(key)
+        self._call_off(key)
 
         def fire() -> None:
             del self._timers[key]
@@ -72,12 +87,40 @@ class Scheduler:
 
         self._timers[key] = self.later(delay, fire)
 
+    def insist(self, key: Hashable, delay: float, work: Callable[[], Work], name: str) -> None:
+        """Run *work* after *delay* seconds, as :meth:`spawn` does, and again until it succeeds.
+
+        It takes the place of what *key* was waiting for. While the work of *key* fails, the wait
+        before the next try grows from :data:`RETRY_FIRST` to :data:`RETRY_MOST` seconds, and
+        another call does not shorten it. :meth:`cancel` calls off the next try.
+        """
+        pause = max(delay, self._pauses.get(key, 0))
+        self.rearm(key, pause, lambda: self._attempt(key, work, name))
+
+    def _attempt(self, key: Hashable, work: Callable[[], Work], name: str) -> None:
+        def attempted(task: asyncio.Task[None]) -> None:
+            if task.cancelling():
+                return
+            if not task.cancelled() and task.exception() is None:
+                self._pauses.pop(key, None)
+                return
+            pause = min(2 * self._pauses.get(key, RETRY_FIRST / 2), RETRY_MOST)
+            self._pauses[key] = pause
+            _log.warning("Background work %r is tried again in %s s", name, pause)
+            self.insist(key, 0, work, name)
+
+        self.spawn(work(), name).add_done_callback(attempted)
+
     def pending(self, key: Hashable) -> bool:
         """Say whether *key* is waiting for its time."""
         return key in self._timers
 
     def cancel(self, key: Hashable) -> None:
         """Call off what *key* is waiting for, if anything."""
+        self._pauses.pop(key, None)
+        self._call_off(key)
+
+    def _call_off(self, key: Hashable) -> None:
         if timer := self._timers.pop(key, None):
             timer.cancel()
 

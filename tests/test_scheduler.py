@@ -5,10 +5,13 @@ import gc
 import logging
 import time
 from collections.abc import Callable
+from itertools import accumulate
+from math import inf
 
 import pytest
 
-from bot.scheduler import Scheduler, Work
+from bot.scheduler import RETRY_MOST, Scheduler, Work
+from tests.service.conftest import Clock
 
 
 async def test_the_time_is_the_machines() -> None:
@@ -81,6 +84,104 @@ async def test_an_error_that_escapes_is_logged_with_the_works_name(
     assert "computer of game 7" in record.getMessage()
     assert record.exc_info is not None
     caplog.clear()
+
+
+async def test_work_that_was_cut_off_is_logged_and_work_that_was_called_off_is_not(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    scheduler = Scheduler.on_loop()
+    awaited = asyncio.get_running_loop().create_future()
+
+    async def work() -> None:
+        await awaited
+
+    cut_off = scheduler.spawn(work(), "computer of game 7")
+    called_off = scheduler.spawn(asyncio.sleep(60), "computer of game 8")
+    await asyncio.sleep(0)
+    awaited.cancel()
+    called_off.cancel()
+    await asyncio.wait([cut_off, called_off])
+    assert (cut_off.cancelled(), called_off.cancelled()) == (True, True)
+    (record,) = caplog.records
+    assert record.getMessage() == "Background work 'computer of game 7' was cut off"
+    caplog.clear()
+
+
+class Insisted:
+    """Work that is insisted on and fails *failures* times, on a clock that a test winds."""
+
+    def __init__(self, failures: int) -> None:
+        self.clock = Clock(time=0)
+        loop = asyncio.get_running_loop()
+        self.scheduler = Scheduler(
+            self.clock.now, self.clock.later, lambda work, name: loop.create_task(work, name=name)
+        )
+        self.failures = failures
+        self.runs: list[float] = []
+        self.insist(1.5)
+
+    def insist(self, delay: float) -> None:
+        """Insist on the work."""
+        self.scheduler.insist("key", delay, self._work, "work")
+
+    async def _work(self) -> None:
+        self.runs.append(self.clock.time)
+        self.insist(0)
+        if len(self.runs) <= self.failures:
+            raise OSError("the disk is full")
+        self.scheduler.cancel("key")
+
+    async def run_out(self) -> None:
+        """Let all the work be done that there is."""
+        while (timer := self.clock.next_due(inf)) is not None:
+            self.clock.time = timer.at
+            timer.callback()
+            await asyncio.sleep(0.001)
+
+
+async def test_work_that_is_insisted_on_runs_until_it_succeeds_ever_less_often(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    insisted = Insisted(failures=11)
+    await insisted.run_out()
+    waits = [1, 2, 4, 8, 16, 32, 64, 128, 256, RETRY_MOST, RETRY_MOST]
+    assert insisted.runs == list(accumulate([1.5, *waits]))
+    assert "'work' is tried again in 256.0 s" in caplog.text
+    begun = insisted.clock.time
+    insisted.insist(1.5)
+    await insisted.run_out()
+    assert insisted.runs[-1] == begun + 1.5
+    caplog.clear()
+
+
+async def test_work_that_was_cut_off_is_done_again(caplog: pytest.LogCaptureFixture) -> None:
+    scheduler, runs = Scheduler.on_loop(), [0]
+    awaited = asyncio.get_running_loop().create_future()
+    awaited.cancel()
+
+    async def work() -> None:
+        runs[0] += 1
+        await awaited
+
+    scheduler.insist("key", 0, work, "work")
+    await asyncio.sleep(0.01)
+    assert (runs, scheduler.pending("key")) == ([1], True)
+    scheduler.cancel("key")
+    assert "cut off" in caplog.text
+    caplog.clear()
+
+
+async def test_work_that_is_called_off_is_not_tried_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    insisted = Insisted(failures=99)
+    timer = insisted.clock.next_due(inf)
+    assert timer is not None
+    timer.callback()
+    await insisted.scheduler.close()
+    await insisted.run_out()
+    assert insisted.runs == []
+    assert caplog.records == []
 
 
 async def test_closing_calls_off_timers_and_ends_tasks() -> None:
