@@ -34,7 +34,9 @@ from bot.ui.lobby import (
 )
 from bot.ui.notices import tell_closed
 from bot.ui.table import NextDealButton, RematchButton
+from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
+from bot.ui.translator import CommandTranslator
 from db.database import Database
 
 ITEMS = (
@@ -84,6 +86,7 @@ def create_bot(
         items=ITEMS,
         router=Router(ITEMS, (ChooseModal,), show_late),
         cogs=COGS,
+        translator=CommandTranslator(),
         started=started,
     )
     return KasinoBot(parts, defer_after=settings.defer_after, shard_count=shard_count)
@@ -99,11 +102,11 @@ async def _services(
     clock = scheduler()
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
-    notes = HandNotes()
-    tables = Tables(bot, games, notes, scheduler=clock, settings=settings)
+    notes, shown = HandNotes(), TableNotes()
+    tables = Tables(bot, games, notes, shown, scheduler=clock, settings=settings)
     games.on_change = tables.request
     try:
-        yield games, Standings(database), notes, tables
+        yield games, Standings(database), notes, shown, tables
     finally:
         await clock.close()
         await thinker.close()

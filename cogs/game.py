@@ -17,6 +17,7 @@ from bot.ui.lobby import public_message
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
+from bot.ui.table_notes import show_table
 
 _NO_TABLE = N_("There is no table in this channel. /kasino new opens one.")
 _LEFT = N_("You left. A computer plays for you; /kasino return takes your seat back.")
@@ -67,22 +68,20 @@ def _waits_for(live: Live, user_id: int) -> bool:
 class GameCog(commands.Cog):
     """What players do besides pressing buttons."""
 
-    @app_commands.command()
+    @app_commands.command(description=N_("Show your hand, to you alone"))
     @answers(Shows.PRIVATE)
     async def hand(self, context: Context) -> None:
         """Show your hand, to you alone."""
         await show_hand(context, (await here(context)).id)
 
-    @app_commands.command()
+    @app_commands.command(description=N_("Show the table again at the bottom of the channel"))
     @answers(Shows.PUBLIC)
     async def table(self, context: Context) -> None:
         """Show the table again at the bottom of the channel."""
         live = await here(context)
-        await context.answer(public_message(live, context.public))
-        shown = await context.interaction.original_response()
-        await context.service(Games).set_message(live.id, shown.id)
+        await show_table(context, live, public_message(live, context.public))
 
-    @app_commands.command()
+    @app_commands.command(description=N_("Leave the table; a computer plays for you"))
     @answers(Shows.PRIVATE)
     async def leave(self, context: Context) -> None:
         """Leave the table; a computer plays for you."""
@@ -95,7 +94,7 @@ class GameCog(commands.Cog):
         told = _AFTER_LEAVING[live.game.closing]
         await context.answer(Message(content=context.reader(told)))
 
-    @app_commands.command(name="return")
+    @app_commands.command(name="return", description=N_("Take your seat back from the computer"))
     @answers(Shows.PRIVATE)
     async def come_back(self, context: Context) -> None:
         """Take your seat back from the computer."""
@@ -103,7 +102,9 @@ class GameCog(commands.Cog):
         await context.service(Games).come_back(live.id, context.user_id)
         await context.answer(Message(content=context.reader(_BACK)))
 
-    @app_commands.command()
+    @app_commands.command(
+        description=N_("End the game: host or moderator at once, players together")
+    )
     @answers(Shows.PUBLIC)
     async def end(self, context: Context) -> None:
         """End the game: host or moderator at once, players together."""

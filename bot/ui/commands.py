@@ -4,6 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import KasinoBot
+from bot.i18n import N_
 
 NAME = "kasino"
 
@@ -13,7 +14,7 @@ async def add_subcommands(bot: KasinoBot, cog: commands.Cog) -> None:
     await bot.add_cog(cog)
     group = bot.tree.get_command(NAME)
     if not isinstance(group, app_commands.Group):
-        group = app_commands.Group(name=NAME, description="Play Kasino", guild_only=True)
+        group = app_commands.Group(name=NAME, description=N_("Play Kasino"), guild_only=True)
         bot.tree.add_command(group)
     for command in cog.get_app_commands():
         bot.tree.remove_command(command.name)

@@ -10,6 +10,7 @@ from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
 from bot.ui.table import COLOUR, table_message
+from bot.ui.table_notes import show_table
 
 MOKKIS = N_("Two players: clearing the table makes a mökki, one point each.")
 NO_MOKKIS = N_("Three or four players: no mökkis.")
@@ -65,7 +66,7 @@ class JoinButton(GameButton, verb="join", shows=Shows.UPDATE):
         """Join."""
         user = context.interaction.user
         live = await context.service(Games).join(self.key.game, user.id, user.display_name)
-        await context.answer(lobby_message(live, context.public))
+        await show_table(context, live, lobby_message(live, context.public))
 
 
 class LeaveButton(GameButton, verb="leave", shows=Shows.UPDATE):
@@ -74,7 +75,7 @@ class LeaveButton(GameButton, verb="leave", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Leave; the host's role moves on, and the last one to leave closes the lobby."""
         live = await context.service(Games).leave_lobby(self.key.game, context.user_id)
-        await context.answer(public_message(live, context.public))
+        await show_table(context, live, public_message(live, context.public))
 
 
 class AddButton(GameButton, verb="add", shows=Shows.UPDATE):
@@ -83,7 +84,7 @@ class AddButton(GameButton, verb="add", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Seat it."""
         live = await context.service(Games).add_computer(self.key.game, context.user_id)
-        await context.answer(lobby_message(live, context.public))
+        await show_table(context, live, lobby_message(live, context.public))
 
 
 class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
@@ -92,7 +93,7 @@ class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Take it away."""
         live = await context.service(Games).remove_computer(self.key.game, context.user_id)
-        await context.answer(lobby_message(live, context.public))
+        await show_table(context, live, lobby_message(live, context.public))
 
 
 class StartButton(GameButton, verb="start", shows=Shows.UPDATE):
@@ -101,7 +102,7 @@ class StartButton(GameButton, verb="start", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Deal; the table takes the lobby's place."""
         live = await context.service(Games).start(self.key.game, context.user_id)
-        await context.answer(table_message(live, context.public))
+        await show_table(context, live, table_message(live, context.public))
 
 
 class CancelButton(GameButton, verb="cancel", shows=Shows.UPDATE):
@@ -110,4 +111,4 @@ class CancelButton(GameButton, verb="cancel", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Cancel."""
         live = await context.service(Games).cancel(self.key.game, context.user_id)
-        await context.answer(public_message(live, context.public))
+        await show_table(context, live, public_message(live, context.public))

@@ -73,6 +73,11 @@ class Context:
         """Return the texts for what everybody sees."""
         return public(self.interaction)
 
+    @property
+    def is_answered(self) -> bool:
+        """Say whether an answer is known to have arrived."""
+        return self._state is _State.ANSWERED and not self._in_doubt
+
     def service(self, kind: type[ServiceT]) -> ServiceT:
         """Return the bot's service of class *kind*."""
         return self.interaction.client.service(kind)

@@ -16,6 +16,7 @@ from bot.ui.items import GameButton
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
+from bot.ui.table_notes import show_table
 
 COLOUR = 0x0E5A3A
 _CLOSED = {
@@ -98,7 +99,7 @@ class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):
         """Deal."""
         games = context.service(Games)
         live = await games.continue_deal(self.key.game, self.key.seq, context.user_id)
-        await context.answer(table_message(live, context.public))
+        await show_table(context, live, table_message(live, context.public))
 
 
 class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
@@ -106,8 +107,5 @@ class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
 
     async def press(self, context: Context) -> None:
         """Start it."""
-        games = context.service(Games)
-        live = await games.rematch(self.key.game, context.user_id)
-        await context.answer(table_message(live, context.public))
-        shown = await context.interaction.original_response()
-        await games.set_message(live.id, shown.id)
+        live = await context.service(Games).rematch(self.key.game, context.user_id)
+        await show_table(context, live, table_message(live, context.public))

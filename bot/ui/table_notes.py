@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bot.service.games import Live
+from bot.service.games import Games, Live
+from bot.ui.replies import Message
+from bot.ui.replies_context import Context, Shows
 
 
 @dataclass(frozen=True, eq=False)
@@ -16,7 +18,7 @@ class Shown:
 
 
 class TableNotes:
-    """What each unfinished game's message shows, as far as that is certain; in memory only."""
+    """What each game's message shows, as far as that is certain; in memory only."""
 
     def __init__(self) -> None:
         self._shown: dict[int, Shown] = {}
@@ -36,8 +38,6 @@ class TableNotes:
     def note(self, live: Live, message_id: int | None) -> None:
         """Note that the message *message_id* shows *live*."""
         self._shown[live.id] = Shown(message_id, live.game.seq)
-        if live.game.is_finished:
-            self.forget(live.id)
 
     def forget(self, game_id: int) -> None:
         """Forget what a game's message shows, because that is not certain."""
@@ -53,3 +53,26 @@ class TableNotes:
             self.forget(live.id)
             raise
         self.note(live, live.message_id)
+
+
+async def show_table(context: Context, live: Live, message: Message) -> None:
+    """Answer with *message*, the table of *live*; a new message becomes the table's own.
+
+    It is noted that the table is shown, unless an edit in the background came between. If the
+    game has gone on since *live*, its newest state is shown soon.
+    """
+    notes, games = context.service(TableNotes), context.service(Games)
+    before = notes.find(live.id)
+    await context.answer(message)
+    if not context.is_answered or context.shows is Shows.PRIVATE:
+        return
+    shown = context.interaction.message
+    if shown is None or context.shows is Shows.PUBLIC:
+        shown = await context.interaction.original_response()
+        await games.set_message(live.id, shown.id)
+    newest = await games.load(live.id)
+    if newest.game.seq != live.game.seq:
+        notes.forget(live.id)
+        games.on_change(live.id)
+    elif notes.find(live.id) is before and (before is None or before.seq is not None):
+        notes.note(live, shown.id)

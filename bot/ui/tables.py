@@ -35,6 +35,7 @@ class Tables:
         bot: KasinoBot,
         games: Games,
         notes: HandNotes,
+        shown: TableNotes,
         *,
         scheduler: Scheduler,
         settings: Settings,
@@ -44,7 +45,7 @@ class Tables:
         self._games = games
         self._scheduler = scheduler
         self._settings = settings
-        self._shown = TableNotes()
+        self._shown = shown
         self._called: dict[int, int] = {}
         """By game the position at which somebody was called."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -97,6 +98,8 @@ class Tables:
                 if remedy(error) is not Remedy.REPOST:
                     raise
                 await self._repost(live, message)
+        if live.game.is_finished:
+            self._shown.forget(live.id)
 
     async def _repost(self, live: Live, message: Message) -> None:
         shown = await post(self._channel(live), message)

@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
-from tests.cogs.steps import MakeBot, live_of, parts, say, started, table_of, text_of
+from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, table_of, text_of
 from tests.conftest import OpenWorld
 from tests.ui.conftest import CALL, EDIT, play_first
 from tests.ui.test_crowded_tables import crowded, shown
@@ -227,6 +227,46 @@ async def test_nobody_is_called_to_a_game_that_is_over(
     await world.env.advance_time(EDIT)
     await world.env.advance_time(10 * CALL)
     assert calls(world) == []
+
+
+async def test_what_a_press_has_shown_is_not_edited_once_more(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    for who, verb in ((aino, "add"), (aino, "remove"), (bo, "join"), (aino, "start")):
+        await press(world, who, verb)
+        await world.env.advance_time(EDIT)
+    assert "Deal 1" in str(table_of(world).embeds[0].title)
+    assert edits(world) == 0
+
+
+async def test_a_press_on_an_older_message_still_changes_the_newest(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    aino = world.person("Aino")
+    await say(world, aino, "new")
+    older = table_of(world)
+    await say(world, aino, "table")
+    await world.press(aino, older, parts(older)["add"]["custom_id"])
+    await world.env.advance_time(EDIT)
+    assert edits(world) == 1
+    assert "2. Computer" in text_of(table_of(world))
+
+
+async def test_an_answer_that_never_arrives_is_made_up_for(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    aino = world.person("Aino")
+    await say(world, aino, "new")
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await press(world, aino, "add")
+    await world.env.advance_time(EDIT)
+    assert edits(world) == 1
+    assert "2. Computer" in text_of(table_of(world))
 
 
 def test_what_a_message_shows_is_known_once_an_edit_has_ended_well() -> None:
