@@ -5,6 +5,7 @@ from discord import Embed, app_commands
 from discord.ext import commands
 
 from bot.client import KasinoBot
+from bot.i18n import N_
 from bot.service.standings import Standings
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
@@ -18,8 +19,10 @@ from bot.ui.table import COLOUR
 class StatsCog(commands.Cog):
     """The leaderboard, and one person's totals."""
 
-    @app_commands.command()
-    @app_commands.describe(computers="Count games with computers as well (they count unless off)")
+    @app_commands.command(description=N_("Show who has won most on this server"))
+    @app_commands.describe(
+        computers=N_("Count games with computers as well (they count unless off)")
+    )
     @answers(Shows.PUBLIC)
     async def leaderboard(self, context: Context, computers: bool = True) -> None:
         """Show who has won most on this server."""
@@ -31,8 +34,8 @@ class StatsCog(commands.Cog):
         )
         await context.answer(leaderboard_message(page, context.public))
 
-    @app_commands.command()
-    @app_commands.describe(player="Whose totals; your own if left out")
+    @app_commands.command(description=N_("Show one person's totals on this server"))
+    @app_commands.describe(player=N_("Whose totals; your own if left out"))
     @answers(Shows.PRIVATE)
     async def stats(self, context: Context, player: discord.Member | None = None) -> None:
         """Show one person's totals on this server."""

@@ -26,7 +26,8 @@ def score_lines(
     lines = []
     for tally, points, total, name in zip(score.tallies, score.awarded, totals, names, strict=True):
         gained = t.plural("{n} point", "{n} points", points)
-        lines.append(f"**{name}**: {gained} → {t('in all {total}', total=float(total))}")
+        now = t("in all {total}", total=float(total))
+        lines.append(f"**{name}**: {gained} → {now}")
         lines.append(_reasons(tally, t))
     if score.pots.cards:
         lines.append(t("The cards were tied: {points} waits.", points=float(score.pots.cards)))

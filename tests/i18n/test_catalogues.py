@@ -1,5 +1,6 @@
 """The catalogues: whole, with the same placeholders, and without glued endings."""
 
+import ast
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -11,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from bot.engine.moves import Reason
-from bot.i18n.extract import template, update
+from bot.i18n.extract import KEYWORDS, SOURCES, template, update
 from bot.i18n.texts import CATALOGUES
 
 FILES = sorted(CATALOGUES.glob("*.po"))
@@ -45,6 +46,19 @@ def test_finnish_has_a_catalogue() -> None:
 
 def test_extraction_finds_the_texts_of_the_engine() -> None:
     assert {reason.value for reason in Reason} <= {each.id for each in messages(extracted())}
+
+
+def test_no_text_stands_in_an_f_string_where_extraction_cannot_find_it() -> None:
+    hidden = [
+        f"{file}: {ast.unparse(call)}"
+        for folder in SOURCES
+        for file in Path(folder).rglob("*.py")
+        for text in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and ast.unparse(call.func).rpartition(".")[2] in KEYWORDS
+    ]
+    assert hidden == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
