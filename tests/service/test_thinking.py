@@ -1,7 +1,8 @@
 """Try thinking in a thread and in a process, also when the process is late or dies."""
 
-import os
-import signal
+import asyncio
+import time
+from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 import pytest
@@ -31,6 +32,12 @@ async def test_a_thread_and_a_process_choose_the_same_move(view: View) -> None:
     await in_thread.close()
 
 
+def only_pool(thinker: Thinker) -> ProcessPoolExecutor:
+    """Return the one pool of *thinker*, which is idle."""
+    (pool,) = thinker._idle
+    return pool
+
+
 async def test_a_computer_that_is_late_makes_a_quick_move(
     view: View, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -45,12 +52,56 @@ async def test_a_dead_process_costs_no_move_and_is_replaced(
 ) -> None:
     thinker = Thinker(workers=1)
     await thinker.choose(GREEDY, view, 5)
-    assert thinker._pool is not None
-    for process in list(thinker._pool._processes.values()):
-        assert process.pid is not None
-        os.kill(process.pid, signal.SIGKILL)
+    for process in list(only_pool(thinker)._processes.values()):
+        process.kill()
         process.join()
     assert await thinker.choose(GREEDY, view, 5) == choose_move(GREEDY, view, 5)
-    assert "quick move" in caplog.text
+    assert "its search failed" in caplog.text
+    caplog.clear()
     assert await thinker.choose(GREEDY, view, 6) == choose_move(GREEDY, view, 6)
+    assert caplog.text == ""
+    await thinker.close()
+
+
+async def test_a_search_that_fails_costs_no_move(
+    view: View, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinker = Thinker(workers=1)
+    assert await thinker.choose("no such level", view, 5) == choose_move(GREEDY, view, 5)
+    assert "its search failed" in caplog.text
+    assert await thinker.choose(GREEDY, view, 6) == choose_move(GREEDY, view, 6)
+    await thinker.close()
+
+
+async def test_one_slow_search_makes_no_other_game_wait_for_ever(
+    view: View, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinker = Thinker(workers=1, limit=1)
+    await thinker._search(GREEDY, view, 5)
+    stuck = list(only_pool(thinker)._processes.values())
+    only_pool(thinker).submit(time.sleep, 60)
+    begun = time.monotonic()
+    chosen = await asyncio.gather(*(thinker.choose(GREEDY, view, seed) for seed in range(4)))
+    assert chosen == [choose_move(GREEDY, view, seed) for seed in range(4)]
+    assert caplog.text.count("late or cut off") == 4
+    for process in stuck:
+        await asyncio.to_thread(process.join, 10)
+        assert process.exitcode is not None
+    assert time.monotonic() - begun < 20
+    await thinker._search(GREEDY, view, 5)
+    await thinker.close()
+
+
+async def test_of_two_processes_a_stuck_one_leaves_the_other_alone(view: View) -> None:
+    thinker = Thinker(workers=2, limit=30)
+    await asyncio.gather(*(thinker.choose(GREEDY, view, seed) for seed in range(2)))
+    first, second = thinker._idle
+    second.submit(time.sleep, 60)
+    stuck = asyncio.create_task(thinker.choose(GREEDY, view, 5))
+    await asyncio.sleep(0.01)
+    assert await thinker.choose(GREEDY, view, 6) == choose_move(GREEDY, view, 6)
+    stuck.cancel()
+    await asyncio.wait([stuck])
+    assert stuck.cancelled()
+    assert thinker._idle == [first]
     await thinker.close()
