@@ -129,9 +129,15 @@ class Database:
 
 
 def _engine(url: str, begin: str, setup: tuple[str, ...], *, size: int) -> AsyncEngine:
-    """Return an engine that prepares each connection with *setup* and begins with *begin*."""
+    """Return an engine that prepares each connection with *setup* and begins with *begin*.
+
+    What is stored never gets into an error's text or the log: it may be cards that nobody has
+    seen yet.
+    """
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs every value
     engine = create_async_engine(
         url,
+        hide_parameters=True,
         # Python's driver would send a plain BEGIN of its own, and only before some statements.
         connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
         pool_size=size,

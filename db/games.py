@@ -159,6 +159,14 @@ async def of_person(
     return await _rows(connection, _newest(query, unfinished=unfinished))
 
 
+async def hosted(connection: AsyncConnection, person_id: int, guild_id: int) -> list[GameRow]:
+    """Return the unfinished games of a server whose host a person is, longest untouched first."""
+    query = select(games).where(
+        games.c.host_id == person_id, games.c.guild_id == guild_id, _is_unfinished()
+    )
+    return await _rows(connection, query.order_by(games.c.touched_at, games.c.id))
+
+
 async def close(connection: AsyncConnection, game_id: int, now: int) -> None:
     """Close an unfinished game without an event, because nobody can read its log any more."""
     row = update(games).where(games.c.id == game_id, _is_unfinished())
@@ -175,11 +183,6 @@ async def set_ping(connection: AsyncConnection, game_id: int, message_id: int | 
     """Store which message last called a player of a game, so that it can be deleted."""
     row = update(games).where(games.c.id == game_id).values(ping_message_id=message_id)
     await connection.execute(row)
-
-
-async def forget_messages(connection: AsyncConnection) -> None:
-    """Forget every message of every game, for a simulated Discord that starts anew."""
-    await connection.execute(update(games).values(message_id=None, ping_message_id=None))
 
 
 def _is_unfinished() -> ColumnElement[bool]:

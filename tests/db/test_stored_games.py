@@ -1,10 +1,12 @@
 """Try storing games, racing for an event, and finding games again."""
 
 import asyncio
+import logging
+from functools import partial
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import events, games, people
@@ -173,6 +175,34 @@ async def test_games_are_found_by_channel_and_person_newest_first(db: Database) 
     assert [row.id for row in all_mine] == [elsewhere, second, first]
 
 
+async def test_the_tables_that_a_person_hosts_are_found_longest_untouched_first(
+    db: Database,
+) -> None:
+    first, second, _, over = [await _game(db) for _ in range(4)]
+    abroad, anothers = await _game(db, guild=9), await _game(db)
+    for game, at in ((first, 300), (second, 200), (over, 100), (abroad, 100), (anothers, 100)):
+        await _append(db, game, _event(1, at=at), host_id=None if game == anothers else 1)
+    await _append(db, over, _event(2), phase="over")
+    async with db.read() as connection:
+        found = await games.hosted(connection, 1, 1)
+        assert await games.hosted(connection, 3, 1) == []
+    assert [row.id for row in found] == [3, second, first]
+
+
+async def test_what_is_stored_gets_into_no_errors_text_and_no_log(
+    db: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    game = await _game(db)
+    await _append(db, game, _event(1, "deal salt H5 S9"))
+    await _log(db, game)
+    with pytest.raises(DBAPIError) as failed:
+        await _append(db, 999, _event(1, "deal salt H5 S9"))
+    assert "FOREIGN KEY" in str(failed.value)
+    assert "H5 S9" not in str(failed.value)
+    assert "H5 S9" not in caplog.text
+
+
 async def test_finding_a_persons_games_uses_the_index(db: Database) -> None:
     query = (
         "EXPLAIN QUERY PLAN SELECT * FROM games JOIN seats ON games.id = seats.game_id"
@@ -189,7 +219,7 @@ async def test_a_game_that_nobody_can_read_is_closed_without_an_event(db: Databa
     await _append(db, running, _event(1, at=100), phase="playing")
     await _append(db, over, _event(1, at=100), phase="over")
     for each in (running, over):
-        await db.run(lambda c, each=each: games.close(c, each, 200))
+        await db.run(partial(games.close, game_id=each, now=200))
     async with db.read() as connection:
         rows = [await games.load(connection, each) for each in (running, over)]
         assert await games.unfinished(connection) == []
@@ -199,7 +229,7 @@ async def test_a_game_that_nobody_can_read_is_closed_without_an_event(db: Databa
     ]
 
 
-async def test_messages_are_stored_and_forgotten(db: Database) -> None:
+async def test_messages_are_stored(db: Database) -> None:
     game = await _game(db)
     await db.run(lambda c: games.set_message(c, game, 2**60))
     await db.run(lambda c: games.set_ping(c, game, 2**61))
@@ -207,11 +237,6 @@ async def test_messages_are_stored_and_forgotten(db: Database) -> None:
         row = await games.load(connection, game)
     assert row is not None
     assert (row.message_id, row.ping_message_id) == (2**60, 2**61)
-    await db.run(games.forget_messages)
-    async with db.read() as connection:
-        row = await games.load(connection, game)
-    assert row is not None
-    assert (row.message_id, row.ping_message_id) == (None, None)
 
 
 async def test_a_game_that_does_not_exist_is_none(db: Database) -> None:
