@@ -60,16 +60,19 @@ def event_text(event: Event) -> str:
 
 
 def read_event(text: str) -> Event:
-    """Return the event written *text*; :exc:`NotationError` if it is none."""
+    """Return the event written *text*; :exc:`NotationError` if it is none.
+
+    The error, which ends in the log of the program, never repeats a pack.
+    """
     verb, _, rest = text.partition(" ")
     if verb not in _READERS:
-        raise NotationError(f"not an event: {text!r}")
+        raise NotationError(f"not an event: {verb[:_LONGEST_VERB]!r}")
     try:
         return _READERS[verb](rest)
     except NotationError:
         raise
     except (KeyError, ValueError) as error:
-        raise NotationError(f"not an event: {text!r} ({error})") from None
+        raise NotationError(f"not an event: {verb!r} ({error})") from None
 
 
 def game_text(events: Iterable[Event]) -> str:
@@ -153,7 +156,10 @@ def _read_start(text: str) -> Started:
 
 def _read_deal(text: str) -> Dealt:
     salt, _, pack = text.partition(" ")
-    return Dealt(cards(pack), salt)
+    try:
+        return Dealt(cards(pack), salt)
+    except ValueError:
+        raise NotationError("not a pack") from None
 
 
 def _read_play(text: str) -> Played:
@@ -172,3 +178,5 @@ _READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
         "close": lambda text: Closed(Closing(text)),
     }
 )
+
+_LONGEST_VERB: Final = max(map(len, _READERS))

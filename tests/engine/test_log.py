@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from traceback import format_exception
 
 import pytest
 
@@ -77,6 +78,25 @@ def test_a_dealt_pack_reads_back() -> None:
 def test_62_a_line_that_is_no_event_is_a_clean_error(text: str) -> None:
     with pytest.raises(NotationError):
         read_event(text)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "deal salt H5 D10 S9Z",
+        "deal salt H5D10S9",
+        "deal H5 D10 S9 X",
+        "dea salt H5 D10 S9",
+        "deal\tsalt\tH5\tD10\tS9",
+        "dealsaltH5D10S9",
+    ],
+)
+def test_62_the_error_for_a_damaged_pack_names_no_card_of_it(damaged: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        read_event(damaged)
+    shown = "".join(format_exception(refused.value.with_traceback(None)))
+    assert "not a" in shown
+    assert not any(each in shown for each in ("H5", "D10", "S9"))
 
 
 def test_62_the_line_that_is_wrong_is_named() -> None:
