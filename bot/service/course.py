@@ -53,6 +53,11 @@ def next_dealt(game: Game, position: int, person: int | None, random: Random) ->
     _seat(game, person)
     if position != game.position:
         raise StaleError(MOVED_ON)
+    return dealt_again(game, random)
+
+
+def dealt_again(game: Game, random: Random) -> list[Event]:
+    """Deal again; :exc:`GameError` unless one deal is over and another follows."""
     if game.phase is not Phase.BETWEEN or game.rules is None or game.seating is None:
         raise GameError(FINISHED if game.is_finished else DEAL_RUNS)
     return [dealt(game.rules, game.seating, random)]

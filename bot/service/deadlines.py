@@ -1,6 +1,7 @@
 """When a table stops waiting for somebody, and what happens then; one deadline a table."""
 
 from math import inf
+from random import Random
 from typing import Final
 
 from bot.engine.events import Event
@@ -16,24 +17,27 @@ GRACE: Final = 300.0
 def deadline(live: Live, settings: Settings, started: float) -> float:
     """Return until when *live* waits, in seconds since 1970; infinity if it waits for nobody.
 
-    A lobby waits for its start, and a deal for the person whose turn it is. Computers move by
-    themselves, and between deals anybody may go on. *started* is when the bot started.
+    A lobby waits for its start, a deal for the person whose turn it is, and the next deal for
+    anybody. Computers move by themselves. *started* is when the bot started.
     """
     game = live.game
     if game.phase is Phase.LOBBY:
         return live.waiting_since + settings.lobby_expiry
-    if game.turn is None or not game.seats[game.turn].is_present:
+    if game.is_finished or (game.turn is not None and not game.seats[game.turn].is_present):
         return inf
     return max(live.waiting_since + settings.idle_after, started + GRACE)
 
 
-def overdue(live: Live) -> list[Event]:
+def overdue(live: Live, random: Random) -> list[Event]:
     """Return what follows once the deadline of *live* is over.
 
-    A lobby is closed. A seat that kept the others waiting is handed to a computer, the host's as
-    well, as if the person had left; the last person's closes the game.
+    A lobby is closed, and the next deal is dealt. A seat that kept the others waiting is handed
+    to a computer, the host's as well, as if the person had left; the last person's closes the
+    game.
     """
     game = live.game
-    if game.turn is None:
+    if game.phase is Phase.LOBBY:
         return lobby.expired(game)
+    if game.turn is None:
+        return course.dealt_again(game, random)
     return course.left(game, game.seats[game.turn].person, live.votes)

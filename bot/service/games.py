@@ -23,7 +23,6 @@ from db.database import Database
 
 __all__ = ["Games", "Live", "Place", "Resumed", "Who"]
 
-TOO_MANY: Final = N_("You host {n} unfinished tables already. End one of them first.")
 SEATED_AGAIN: Final = N_("The players of this game sit at a newer table here already.")
 
 _log = logging.getLogger(__name__)
@@ -80,17 +79,27 @@ class Games:
             rows = await games.of_person(connection, person.id, guild_id) if person else []
         return [row.id for row in rows]
 
+    async def hosted(self, guild_id: int, discord_id: int) -> list[int]:
+        """Return the ids of a server's unfinished games that somebody hosts.
+
+        The one that nobody has touched for longest comes first.
+        """
+        async with self._store.database.read() as connection:
+            person = await people.by_discord_id(connection, discord_id)
+            rows = await games.hosted(connection, person.id, guild_id) if person else []
+        return [row.id for row in rows]
+
     async def open(
         self, place: Place, host: Who, target: int, seats: int, *, pairs: bool, locale: str
     ) -> Live:
-        """Open a lobby for *host* in *place*, in the language *locale*."""
+        """Open a lobby for *host* in *place*, in the language *locale*.
+
+        Raise :exc:`GameError` if *host* has as many unfinished tables as the settings allow.
+        """
         person = await self._store.remember(host)
         opening = lobby.opened(person, target, seats, pairs=pairs)
-        async with self._store.database.read() as connection:
-            rows = await games.of_person(connection, person, place.guild_id)
-        if sum(row.host_id == person for row in rows) >= self._settings.table_limit:
-            raise GameError(TOO_MANY, n=self._settings.table_limit)
-        return self._announced(await self._store.create(place, locale, opening))
+        limit = self._settings.table_limit
+        return self._announced(await self._store.create(place, locale, opening, limit=limit))
 
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
         """Seat somebody at a lobby's first free seat."""
@@ -184,6 +193,12 @@ class Games:
 
         return await self._change(game_id, decide)
 
+    async def close_lost(self, game_id: int) -> Live:
+        """Close a game whose channel is gone, if it is not finished."""
+        return await self._change(
+            game_id, lambda live: [] if live.game.is_finished else course.ended(live.game)
+        )
+
     async def rematch(self, game_id: int, discord_id: int) -> Live:
         """Start another game at the same seats, the dealer moved on; only once a game."""
         async with self._store.lock(game_id):
@@ -209,22 +224,16 @@ class Games:
             is_still = now.game.position == live.game.position and _computer(now)[0] == seat
             return [Played(seat, move)] if is_still else []
 
-        try:
-            await self._change(game_id, decide)
-        except StaleError:
-            await self.load(game_id)
+        await self._change(game_id, decide)
 
     async def overdue(self, game_id: int) -> None:
         """Go on without whom a table has waited for too long, if it has."""
 
         def decide(live: Live) -> Sequence[Event]:
-            return deadlines.overdue(live) if self._patience(live) <= 0 else []
+            return deadlines.overdue(live, self._random) if self._patience(live) <= 0 else []
 
-        try:
-            # Two clocks never agree: a timer that came too early is set again.
-            self._wake(await self._change(game_id, decide))
-        except StaleError:
-            await self.load(game_id)
+        # Two clocks never agree: a timer that came too early is set again.
+        self._wake(await self._change(game_id, decide))
 
     async def resume(self) -> Resumed:
         """Wake every unfinished game after a start; computers play on, and deadlines count.
@@ -237,9 +246,8 @@ class Games:
         waiting, closed = [], []
         for game_id in unfinished:
             try:
-                await self.overdue(game_id)
-                if not (await self.load(game_id)).game.is_finished:
-                    waiting.append(game_id)
+                await self.load(game_id)
+                waiting.append(game_id)
             except UnreadableError as error:
                 _log.error("Game %s cannot be read", game_id, exc_info=error.__cause__)
                 if error.is_outdated:
@@ -261,9 +269,8 @@ class Games:
 
     async def _load(self, game_id: int) -> Live:
         """Return a game, and wake it if it was not in memory; the caller holds its lock."""
-        was_cached = self._store.cached(game_id) is not None
         live = await self._store.load(game_id)
-        if not was_cached:
+        if live is not self._store.cached(game_id):
             self._store.keep(live)
             self._wake(live)
         return live
@@ -273,11 +280,19 @@ class Games:
     ) -> Live:
         """Store the events that *decide* finds to follow; none leave the log as it is."""
         async with self._store.lock(game_id):
-            new = decide(live := await self._load(game_id))
-            if not new:
-                return self._store.cached(game_id) or live
-            live = await self._store.extend(live, new, who)
-        return self._announced(live)
+            try:
+                return await self._decided(game_id, decide, who)
+            except StaleError:
+                # If another process was faster, what still fits the game is done.
+                return await self._decided(game_id, decide, who)
+
+    async def _decided(
+        self, game_id: int, decide: Callable[[Live], Sequence[Event]], who: Who | None
+    ) -> Live:
+        new = decide(live := await self._load(game_id))
+        if not new:
+            return self._store.cached(game_id) or live
+        return self._announced(await self._store.extend(live, new, who))
 
     async def _check_first_rematch(self, old: Live) -> None:
         """Raise :exc:`GameError` if the people of *old* play a newer game in its channel."""
@@ -300,23 +315,27 @@ class Games:
         if _computer(live)[0] is None:
             self._scheduler.cancel(turn)
         else:
-            self._scheduler.rearm(turn, self._settings.computer_pause, lambda: self._move(live.id))
+            self._scheduler.insist(
+                turn,
+                self._settings.computer_pause,
+                lambda: self.computer_turn(live.id),
+                f"computer of game {live.id}",
+            )
         patience = self._patience(live)
         if patience == inf:
             self._scheduler.cancel(deadline)
         else:
-            self._scheduler.rearm(deadline, max(patience, 0), lambda: self._expire(live.id))
+            self._scheduler.insist(
+                deadline,
+                max(patience, 0),
+                lambda: self.overdue(live.id),
+                f"deadline of game {live.id}",
+            )
 
     def _patience(self, live: Live) -> float:
         """Return for how many seconds *live* still waits for somebody."""
         until = deadlines.deadline(live, self._settings, self._started)
         return until - self._scheduler.now()
-
-    def _move(self, game_id: int) -> None:
-        self._scheduler.spawn(self.computer_turn(game_id), f"computer of game {game_id}")
-
-    def _expire(self, game_id: int) -> None:
-        self._scheduler.spawn(self.overdue(game_id), f"deadline of game {game_id}")
 
 
 def _computer(live: Live) -> tuple[int | None, str | None]:

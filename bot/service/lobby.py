@@ -17,6 +17,10 @@ from bot.i18n import N_
 from bot.service.errors import GameError
 
 BAD_TARGET: Final = N_("Choose a target from 0 to {most} points; 0 is a single deal.")
+TOO_MANY: Final = N_(
+    "You host {n} unfinished tables on this server already. End one of them first: /kasino end in "
+    "a channel without a table ends the one that nobody has touched for longest."
+)
 BAD_SEATS: Final = N_("Choose from {least} to {most} seats.")
 PAIRS_NEED_FOUR: Final = N_("Pairs need four players: fill every seat, with computers if need be.")
 NO_LOBBY: Final = N_("This game has begun or ended already. Open a new one with /kasino new.")

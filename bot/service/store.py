@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from math import inf
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -18,6 +19,7 @@ from bot.scheduler import Scheduler
 from bot.service.course import MOVED_ON
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of
+from bot.service.lobby import TOO_MANY
 from bot.service.results import result_of
 from db import events as stored_events
 from db import games, people, results
@@ -65,17 +67,19 @@ class Store:
             self._cache[live.id] = live
 
     async def load(self, game_id: int) -> Live:
-        """Return a game from memory or, else, from its log; keep nothing.
+        """Return a game from memory or, if another process has moved it on, from its log.
 
-        Raise :exc:`GameError` if there is none, :exc:`UnreadableError` if its log makes none.
+        Keep nothing. Raise :exc:`GameError` if there is none, :exc:`UnreadableError` if its log
+        makes none.
         """
-        if (live := self._cache.get(game_id)) is not None:
-            return live
         async with self.database.read() as connection:
             row = await games.load(connection, game_id)
-            rows = await stored_events.of(connection, game_id)
-            if row is None or not rows:
+            if row is None:
                 raise GameError(NO_GAME)
+            live = self._cache.get(game_id)
+            if live is not None and live.game.seq == row.seq:
+                return live
+            rows = await stored_events.of(connection, game_id)
             course = _course(row, rows)
             known = await people.by_ids(connection, course.game.people)
         return Live(
@@ -126,9 +130,18 @@ class Store:
         return stored
 
     async def create(
-        self, place: Place, locale: str, opening: Opened, later: Sequence[Event] = ()
+        self,
+        place: Place,
+        locale: str,
+        opening: Opened,
+        later: Sequence[Event] = (),
+        *,
+        limit: float = inf,
     ) -> Live:
-        """Store a new game that *opening* opens and *later* takes further; keep it."""
+        """Store a new game that *opening* opens and *later* takes further; keep it.
+
+        Raise :exc:`GameError` if its host has *limit* unfinished tables on the server already.
+        """
         new = (opening, *later)
         states = [course_of(new[: number + 1]).game for number in range(len(new))]
         rows = [
@@ -137,6 +150,9 @@ class Store:
         ]
 
         async def work(connection: AsyncConnection) -> int:
+            # In the transaction that adds one: of several at once, each sees those before it.
+            if len(await games.hosted(connection, opening.host, place.guild_id)) >= limit:
+                raise GameError(TOO_MANY, n=limit)
             game_id = await games.create(
                 connection,
                 guild_id=place.guild_id,
@@ -191,6 +207,8 @@ class Store:
 def _course(row: GameRow, rows: Sequence[EventRow]) -> Course:
     """Return what the log *rows* of the game *row* makes; :exc:`UnreadableError` if it cannot."""
     try:
+        if [each.seq for each in rows] != list(range(1, row.seq + 1)) or not rows:
+            raise EventError(f"of {row.seq} events {len(rows)} are there")
         course = course_of([read_event(each.text) for each in rows])
         if digest(course.game) != rows[-1].digest:
             raise EventError("the log makes another game than it did")

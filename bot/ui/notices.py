@@ -3,6 +3,7 @@
 import logging
 from typing import Final
 
+import aiohttp
 import discord
 
 from bot.client import KasinoBot
@@ -25,5 +26,5 @@ async def tell_closed(bot: KasinoBot, table: ClosedTable) -> None:
     channel = bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
     try:
         await post(channel, Message(content=texts(table.locale)(_OUTDATED)))
-    except discord.HTTPException as error:
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         _log.warning("Nobody could be told that table %s is closed: %s", table.id, error)

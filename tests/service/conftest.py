@@ -86,13 +86,12 @@ class House:
 
     def another_process(self) -> Games:
         """Return games that share nothing but the database with those of the house."""
-        thinker, random = Thinker(workers=0), Random(7)
         return Games(
             self.database,
             self.scheduler,
             self.settings,
-            thinker,
-            random,
+            Thinker(workers=0),
+            Random(7),
             on_change=self.changed.append,
         )
 
@@ -114,7 +113,7 @@ class House:
             self.clock.time = max(self.clock.time, timer.at)
             timer.callback()
             while self.work:
-                await self.work.pop(0)
+                await asyncio.wait([self.work.pop(0)])
         self.clock.time = until
 
     async def lobby(

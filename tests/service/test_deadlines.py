@@ -6,7 +6,7 @@ from bot.engine.game import Closing, Phase
 from bot.service.deadlines import GRACE
 from bot.service.games import Live, Who
 from db import events as stored_events
-from tests.service.conftest import ANN, BEN, CAY, DAN, House
+from tests.service.conftest import ANN, BEN, CAY, DAN, PLACE, House
 
 
 def on_turn(live: Live) -> Who:
@@ -117,15 +117,36 @@ async def test_after_a_long_rest_of_the_bot_there_are_minutes_left_to_play(house
     assert (await house.games.load(game_id)).game.seats[live.game.playing.turn].is_away
 
 
-async def test_between_deals_the_table_waits_for_nobody(house: House) -> None:
-    game_id = await house.table(BEN, target=200)
+async def until_between(house: House, game_id: int) -> Live:
+    """Play on until the deal is over."""
     live = await house.games.load(game_id)
     while live.game.phase is not Phase.BETWEEN:
         live = await house.step(game_id)
-    await house.wait(2 * house.settings.idle_after)
+    return live
+
+
+async def test_the_next_deal_is_dealt_if_nobody_does_in_a_long_while(house: House) -> None:
+    game_id = await house.table(BEN, target=200)
+    live = await until_between(house, game_id)
+    await house.wait(house.settings.idle_after - 1)
     assert await house.games.load(game_id) == live
-    dealt = await house.games.continue_deal(game_id, live.game.position, BEN.discord_id)
-    assert dealt.waiting_since > live.waiting_since + house.settings.idle_after
+    await house.wait(2)
+    dealt = await house.games.load(game_id)
+    assert (dealt.game.phase, dealt.game.seq) == (Phase.PLAYING, live.game.seq + 1)
+    assert dealt.game.present == live.game.present
+    assert dealt.waiting_since > live.waiting_since + house.settings.idle_after - 1
+
+
+async def test_a_table_that_all_leave_between_two_deals_ends_and_counts_for_no_quota(
+    house: House,
+) -> None:
+    for _ in range(house.settings.table_limit):
+        game_id = await house.table(BEN, target=200)
+        await until_between(house, game_id)
+    await house.wait(4 * house.settings.idle_after)
+    assert (await house.games.load(game_id)).game.closing is Closing.DESERTED
+    assert await house.games.hosted(PLACE.guild_id, ANN.discord_id) == []
+    assert await house.lobby() > game_id
 
 
 async def test_a_lobby_keeps_its_own_deadline(house: House) -> None:

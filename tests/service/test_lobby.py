@@ -1,13 +1,13 @@
 """Try lobbies: who may sit down, get up, start and cancel, and what is refused."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.engine.game import Closing, Phase
 from bot.service import lobby
 from bot.service.errors import GameError
-from bot.service.games import TOO_MANY
 from bot.service.store import NO_GAME
 from tests.service.conftest import ANN, BEN, CAY, DAN, PLACE, House
 
@@ -124,11 +124,40 @@ async def test_a_person_hosts_no_more_tables_than_the_settings_allow(house: Hous
     ids = [await house.lobby() for _ in range(house.settings.table_limit)]
     with pytest.raises(GameError) as refused:
         await house.lobby()
-    assert refused.value.message == TOO_MANY
+    assert refused.value.message == lobby.TOO_MANY
     assert await house.games.of_person(1, ANN.discord_id) == ids[::-1]
     assert await house.games.of_person(1, 999) == []
     await house.games.cancel(ids[0], ANN.discord_id)
     assert await house.lobby() not in ids
+
+
+async def test_of_many_tables_opened_at_once_only_so_many_are_stored(house: House) -> None:
+    other, limit = house.another_process(), house.settings.table_limit
+    opening = [
+        games.open(PLACE, ANN, 16, 2, pairs=False, locale="fi")
+        for games in (house.games, other) * limit
+    ]
+    opened = await asyncio.gather(*opening, return_exceptions=True)
+    refused = [each for each in opened if isinstance(each, GameError)]
+    assert [each.message for each in refused] == [lobby.TOO_MANY] * limit
+    assert len(await house.games.here(PLACE)) == limit
+
+
+async def test_the_hosts_tables_are_found_in_any_channel_longest_untouched_first(
+    house: House,
+) -> None:
+    elsewhere = replace(PLACE, channel_id=77)
+    first = await house.games.open(elsewhere, ANN, 16, 2, pairs=False, locale="fi")
+    await house.wait(5)
+    second = await house.lobby()
+    foreign = await house.games.open(PLACE, BEN, 16, 2, pairs=False, locale="fi")
+    await house.games.join(foreign.id, ANN.discord_id, ANN.name)
+    assert await house.games.hosted(PLACE.guild_id, ANN.discord_id) == [first.id, second]
+    await house.wait(5)
+    await house.games.join(first.id, BEN.discord_id, BEN.name)
+    assert await house.games.hosted(PLACE.guild_id, ANN.discord_id) == [second, first.id]
+    assert await house.games.hosted(9, ANN.discord_id) == []
+    assert await house.games.hosted(PLACE.guild_id, 999) == []
 
 
 async def test_a_lobby_expires_after_its_time_also_over_a_restart(house: House) -> None:
@@ -143,7 +172,8 @@ async def test_a_lobby_expires_after_its_time_also_over_a_restart(house: House) 
     await house.stop()
     house.clock.time += house.settings.lobby_expiry + 2
     await house.start()
-    assert (await house.games.resume()).waiting == ()
+    await house.games.resume()
+    await house.wait(0)
     assert (await house.games.load(other)).game.closing is Closing.EXPIRED
 
 

@@ -1,13 +1,14 @@
 """Try games whose log this version cannot make out: damaged ones, and those of other rules."""
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import ColumnElement, delete, update
 
 from bot.engine.rules import RULES_VERSION
 from bot.service import course
 from bot.service.errors import GameError, UnreadableError
 from bot.service.games import Who
 from bot.service.store import FORGOTTEN, UNREADABLE
+from db import events as stored_events
 from db.tables import events, games
 from tests.service.conftest import ANN, BEN, DAN, PLACE, House
 
@@ -48,6 +49,45 @@ async def test_a_damaged_game_is_left_alone_and_the_others_resume(
     assert await house.games.here(PLACE) == [sound, damaged]
     with pytest.raises(UnreadableError, match=UNREADABLE):
         await house.games.leave(damaged, ANN.discord_id)
+
+
+@pytest.mark.parametrize(
+    "lost", [events.c.seq > 0, events.c.seq == 1, events.c.seq == 3, events.c.seq > 5]
+)
+async def test_a_game_that_lost_events_is_left_alone_and_the_others_resume(
+    house: House, caplog: pytest.LogCaptureFixture, lost: ColumnElement[bool]
+) -> None:
+    damaged, sound = await house.table(BEN), await house.table(BEN)
+    for _ in range(3):
+        live = await house.step(damaged)
+    await house.database.run(
+        lambda c: c.execute(delete(events).where(events.c.game_id == damaged, lost))
+    )
+    await house.stop()
+    await house.start()
+    assert (await house.games.resume()).waiting == (sound,)
+    assert f"Game {damaged} cannot be read" in caplog.text
+    assert f"of {live.game.seq} events" in caplog.text
+    with pytest.raises(UnreadableError, match=UNREADABLE):
+        await house.games.load(damaged)
+    await house.games.close_unreadable(damaged, ANN.discord_id, is_moderator=False)
+    assert await house.games.here(PLACE) == [sound]
+
+
+async def test_the_log_of_the_program_names_no_card_of_a_damaged_pack(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged = await house.table(BEN)
+    async with house.database.read() as connection:
+        pack = (await stored_events.of(connection, damaged))[-1].text
+    await spoil(house, damaged, text=pack[:-1])
+    await house.stop()
+    await house.start()
+    await house.games.resume()
+    assert f"Game {damaged} cannot be read" in caplog.text
+    _, salt, *cards = pack.split()
+    assert len(cards) == 52
+    assert not [each for each in (salt, *cards) if each in caplog.text.split("NotationError")[-1]]
 
 
 @pytest.mark.parametrize(("who", "is_moderator"), [(BEN, False), (DAN, True)])
