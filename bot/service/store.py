@@ -153,17 +153,7 @@ class Store:
             # In the transaction that adds one: of several at once, each sees those before it.
             if len(await games.hosted(connection, opening.host, place.guild_id)) >= limit:
                 raise GameError(TOO_MANY, n=limit)
-            game_id = await games.create(
-                connection,
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                host_id=opening.host,
-                family=opening.setup.family,
-                rules=json.dumps(asdict(opening.setup)),
-                rules_version=RULES_VERSION,
-                locale=locale,
-                now=self.now,
-            )
+            game_id = await _create(connection, place, locale, opening, self.now)
             await _append(connection, game_id, rows, states[-1], None)
             return game_id
 
@@ -222,6 +212,22 @@ def _course(row: GameRow, rows: Sequence[EventRow]) -> Course:
 def _waited_on(game: Game) -> int:
     """Return the number of the event since which *game* waits as it does."""
     return game.seq if game.phase is Phase.LOBBY else game.position
+
+
+async def _create(
+    connection: AsyncConnection, place: Place, locale: str, opening: Opened, now: int
+) -> int:
+    return await games.create(
+        connection,
+        guild_id=place.guild_id,
+        channel_id=place.channel_id,
+        host_id=opening.host,
+        family=opening.setup.family,
+        rules=json.dumps(asdict(opening.setup)),
+        rules_version=RULES_VERSION,
+        locale=locale,
+        now=now,
+    )
 
 
 async def _append(
