@@ -77,8 +77,12 @@ def create_bot(
         resumed = await bot.service(Games).resume()
         for table in resumed.closed:
             await tell_closed(bot, table)
-        for game_id in resumed.waiting if fresh_world else ():
-            await bot.service(Tables).show(game_id, again=True)
+        tables = bot.service(Tables)
+        if fresh_world:
+            for game_id in resumed.waiting:
+                await tables.show(game_id, again=True)
+        else:
+            tables.catch_up(resumed.waiting)
 
     parts = Parts(
         tree=KasinoTree,

@@ -10,12 +10,11 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-import aiohttp
 import discord
 
 from bot.client import KasinoBot
 from bot.service.errors import GameError
-from bot.ui.guard_errors import ONLY_ON_SERVERS, SOMETHING_WRONG, explain
+from bot.ui.guard_errors import NETWORK, ONLY_ON_SERVERS, SOMETHING_WRONG, explain
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows, describe
 
@@ -23,7 +22,6 @@ Work = Callable[[Context], Awaitable[None]]
 SelfT = TypeVar("SelfT")
 P = ParamSpec("P")
 
-_NETWORK: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 _CODE_SIZE: Final = 36**4
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -58,7 +56,7 @@ async def fail(context: Context, error: Exception) -> None:
         text = context.reader(SOMETHING_WRONG, code=code)
     try:
         await context.whisper(Message(content=text))
-    except _NETWORK as refused:
+    except NETWORK as refused:
         _log.warning("%s cannot be answered: %s", describe(context.interaction), refused)
 
 
@@ -110,6 +108,6 @@ async def _defer_later(context: Context, delay: float) -> None:
     await asyncio.sleep(delay)
     try:
         await context.defer()
-    except _NETWORK as error:
+    except NETWORK as error:
         # The answer itself, when it is ready, is the next chance.
         _log.warning("%s cannot be deferred: %s", describe(context.interaction), error)

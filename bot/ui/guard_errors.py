@@ -4,6 +4,7 @@ from enum import Enum, auto
 from http import HTTPStatus
 from typing import Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -26,6 +27,9 @@ _CHANGED_COMMAND: Final = N_("This command has changed. Restart Discord or try a
 _BAD_OPTION: Final = N_("I do not understand one of the values of that command.")
 _NOT_YOURS: Final = N_("You may not use this command here.")
 _TROUBLE: Final = N_("Discord has trouble at the moment. Please try again.")
+
+NETWORK: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What sending something to Discord raises, whether Discord refuses or cannot be reached."""
 
 
 class Remedy(Enum):

@@ -6,7 +6,7 @@ import discord
 
 from bot.client import reader
 from bot.service.games import Games, Live
-from bot.ui.guard_errors import Remedy, remedy
+from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand import hand_message
 from bot.ui.hand_notes import HandNotes
 from bot.ui.replies import LeakError
@@ -51,7 +51,10 @@ async def refresh_hand(games: Games, game_id: int, notes: HandNotes) -> None:
         if live.game.turn is not None and awaited(live) == discord_id:
             message = hand_message(live, live.game.turn, reader(interaction))
             await interaction.edit_original_response(**as_edit(message))
-    except discord.HTTPException as error:
-        notes.forget(game_id, discord_id)
-        if remedy(error) not in {Remedy.DROP, Remedy.REPOST}:
-            _log.warning("A hand of game %s cannot be refreshed: %s", game_id, error)
+    except NETWORK as error:
+        if isinstance(error, discord.HTTPException):
+            notes.forget(game_id, discord_id)
+            if remedy(error) in {Remedy.DROP, Remedy.REPOST}:
+                return
+        text = "A hand of game %s cannot be refreshed: %s"
+        _log.warning(text, game_id, error, extra={"game": game_id})

@@ -1,5 +1,6 @@
 """What the message of each table shows, so that nothing is sent twice."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ class TableNotes:
 
     def __init__(self) -> None:
         self._shown: dict[int, Shown] = {}
+        self._answering: Counter[int] = Counter()
 
     def has(self, live: Live) -> bool:
         """Say whether the message of *live* is known to show it as it now stands."""
@@ -54,25 +56,52 @@ class TableNotes:
             raise
         self.note(live, live.message_id)
 
+    def is_answering(self, game_id: int) -> bool:
+        """Say whether somebody is being answered with a game's table just now."""
+        return self._answering[game_id] > 0
+
+    @contextmanager
+    def answering(self, game_id: int) -> Iterator[None]:
+        """Note that somebody is being answered with a game's table."""
+        self._answering[game_id] += 1
+        try:
+            yield
+        finally:
+            self._answering[game_id] -= 1
+            self._answering += Counter()  # drops what has come down to nothing
+
 
 async def show_table(context: Context, live: Live, message: Message) -> None:
     """Answer with *message*, the table of *live*; a new message becomes the table's own.
 
     It is noted that the table is shown, unless an edit in the background came between. If the
-    game has gone on since *live*, its newest state is shown soon.
+    answer has not arrived, or the game has gone on since *live*, the newest state is shown soon.
     """
     notes, games = context.service(TableNotes), context.service(Games)
     before = notes.find(live.id)
-    await context.answer(message)
-    if not context.is_answered or context.shows is Shows.PRIVATE:
+    try:
+        with notes.answering(live.id):
+            await context.answer(message)
+            shown_id = await _shown_id(context, live)
+    finally:
+        if not context.is_answered:
+            games.on_change(live.id)
+    if shown_id is None:
         return
-    shown = context.interaction.message
-    if shown is None or context.shows is Shows.PUBLIC:
-        shown = await context.interaction.original_response()
-        await games.set_message(live.id, shown.id)
     newest = await games.load(live.id)
     if newest.game.seq != live.game.seq:
         notes.forget(live.id)
         games.on_change(live.id)
     elif notes.find(live.id) is before and (before is None or before.seq is not None):
-        notes.note(live, shown.id)
+        notes.note(live, shown_id)
+
+
+async def _shown_id(context: Context, live: Live) -> int | None:
+    """Return the id of the message that was answered with; a new one is stored as the table's."""
+    if not context.is_answered or context.shows is Shows.PRIVATE:
+        return None
+    shown = context.interaction.message
+    if shown is None or context.shows is Shows.PUBLIC:
+        shown = await context.interaction.original_response()
+        await context.service(Games).set_message(live.id, shown.id)
+    return shown.id

@@ -1,7 +1,11 @@
-"""Keep each table's message in step with its game, and call whose turn it is."""
+"""Keep each table's message in step with its game."""
 
 import asyncio
 import logging
+from collections.abc import Iterable
+from datetime import timedelta
+from functools import partial
+from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -9,16 +13,27 @@ import discord
 from bot.client import KasinoBot
 from bot.i18n import texts
 from bot.scheduler import Scheduler
+from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.settings import Settings
-from bot.ui.guard_errors import Remedy, remedy
+from bot.ui.calls import Calls, channel_of, closed_as_gone
+from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
-from bot.ui.hands import awaited, refresh_hand
+from bot.ui.hands import refresh_hand
 from bot.ui.lobby import public_message
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
-from bot.ui.table import hand_rows
+from bot.ui.retries import pause_after
 from bot.ui.table_notes import TableNotes
+
+CATCH_UP_PAUSE: Final = 0.2
+"""Seconds between two tables that are shown after a start, so that they are no burst."""
+
+OLDEST: Final = timedelta(minutes=55)
+"""The age from which a message is posted anew instead of edited.
+
+Discord limits the edits of messages that are older than an hour.
+"""
 
 _log = logging.getLogger(__name__)
 
@@ -26,8 +41,8 @@ _log = logging.getLogger(__name__)
 class Tables:
     """Edits tables in the background: newest state wins, at most one edit a table a moment.
 
-    Whoever has not played a while after his turn began is called by a message of its own, once;
-    it is taken back when he has played.
+    What Discord does not take is sent again, after ever longer pauses. Whoever has not played a
+    while after his turn began is called.
     """
 
     def __init__(
@@ -46,108 +61,105 @@ class Tables:
         self._scheduler = scheduler
         self._settings = settings
         self._shown = shown
-        self._called: dict[int, int] = {}
-        """By game the position at which somebody was called."""
+        self._calls = Calls(bot, games, scheduler, after=settings.ping_after, lock=self._lock)
+        self._failures: dict[int, int] = {}
+        """By game how often in a row its table could not be shown."""
+        self._queued: set[int] = set()
+        """The games for which a task waits that will show whatever is newest then."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By game: who sends to its channel holds this, so that the newest comes last."""
 
     def request(self, game_id: int) -> None:
         """Show the newest state of a game soon; requests meanwhile are one edit."""
         if not self._scheduler.pending(("edit", game_id)):
-            self._scheduler.rearm(
-                ("edit", game_id),
-                self._settings.edit_interval,
-                lambda: self._start(game_id),
-            )
+            self._edit_in(self._settings.edit_interval, game_id)
+
+    def catch_up(self, game_ids: Iterable[int]) -> None:
+        """Show games, one after the other, of which an earlier process may have shown less."""
+        for number, game_id in enumerate(game_ids):
+            request = partial(self.request, game_id)
+            self._scheduler.rearm(("catch up", game_id), number * CATCH_UP_PAUSE, request)
+
+    def _edit_in(self, delay: float, game_id: int) -> None:
+        self._scheduler.rearm(("edit", game_id), delay, lambda: self._start(game_id))
 
     def _start(self, game_id: int) -> None:
-        self._scheduler.spawn(self.show(game_id), f"table {game_id}")
+        if game_id not in self._queued:
+            self._queued.add(game_id)
+            self._scheduler.spawn(self.show(game_id), f"table {game_id}")
 
     async def show(self, game_id: int, *, again: bool = False) -> None:
         """Edit the message of a game, or post it anew if it is gone or *again* is set.
 
-        Nothing is sent if the message shows the newest state already.
+        Nothing is sent if the message shows the newest state already, or if the table cannot be
+        read, which the log has been told.
         """
         async with self._lock(game_id):
-            live = await self._games.load(game_id)
+            self._queued.discard(game_id)
+            try:
+                live = await self._games.load(game_id)
+            except GameError:
+                return
             try:
                 await self._update(live, again=again)
-            except discord.HTTPException as error:
-                _log.warning("Table %s cannot be shown: %s", game_id, error)
+            except NETWORK as error:
+                await self._try_later(live, error)
             else:
-                await self._update_call(live)
+                self._failures.pop(game_id, None)
+            await self._calls.update(live)
         await refresh_hand(self._games, game_id, self._notes)
 
     def _lock(self, game_id: int) -> asyncio.Lock:
         return self._locks.setdefault(game_id, asyncio.Lock())
 
-    def _channel(self, live: Live) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
-
     async def _update(self, live: Live, *, again: bool) -> None:
+        if live.message_id is None and self._shown.is_answering(live.id):
+            return  # whoever opened the table is being answered with it just now
         message = public_message(live, texts(live.locale))
-        if again:
+        if again or live.message_id is None:
             await self._repost(live, message)
-        # Without a message whoever opened the table is being answered with it just now.
-        elif live.message_id is not None and not self._shown.has(live):
-            target = self._channel(live).get_partial_message(live.message_id)
-            try:
-                with self._shown.editing(live):
-                    await revise(target, message)
-            except discord.HTTPException as error:
-                if remedy(error) is not Remedy.REPOST:
-                    raise
-                await self._repost(live, message)
+        elif not self._shown.has(live):
+            await self._renew(live, live.message_id, message)
         if live.game.is_finished:
             self._shown.forget(live.id)
 
+    async def _renew(self, live: Live, message_id: int, message: Message) -> None:
+        """Turn the table's message into *message*, or post that if there is another reason to."""
+        target = channel_of(self._bot, live).get_partial_message(message_id)
+        # The age by Discord's own clock, which made the message's id.
+        if discord.utils.utcnow() - target.created_at > OLDEST:
+            await self._repost(live, message)
+            await self._remove(live, target)
+            return
+        try:
+            with self._shown.editing(live):
+                await revise(target, message)
+        except discord.HTTPException as error:
+            if remedy(error) is not Remedy.REPOST:
+                raise
+            await self._repost(live, message)
+
     async def _repost(self, live: Live, message: Message) -> None:
-        shown = await post(self._channel(live), message)
+        # What seemed lost may have arrived: with the same nonce it is not posted twice.
+        nonce = f"table{live.id}.{live.game.seq}"
+        shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_message(live.id, shown.id)
         self._shown.note(live, shown.id)
 
-    async def _update_call(self, live: Live) -> None:
-        """Take back a call that is out of date; call whose turn it is after a while."""
-        key, position = ("call", live.id), live.game.position
-        is_awaited = awaited(live) is not None
-        if is_awaited and self._called.get(live.id) == position:
-            return
-        self._called.pop(live.id, None)
-        if live.ping_message_id is not None:
-            await self._take_back(live, live.ping_message_id)
-        if is_awaited:
-            self._scheduler.rearm(
-                key, self._settings.ping_after, lambda: self._start_call(live.id, position)
-            )
-        else:
-            self._scheduler.cancel(key)
-
-    async def _take_back(self, live: Live, message_id: int) -> None:
+    async def _remove(self, live: Live, old: discord.PartialMessage) -> None:
         try:
-            await self._channel(live).get_partial_message(message_id).delete()
-        except discord.HTTPException as error:
-            _log.info("The call at table %s cannot be deleted: %s", live.id, error)
-        await self._games.set_ping(live.id, None)
+            await old.delete()
+        except NETWORK as error:
+            _log.info("An old message of table %s cannot be deleted: %s", live.id, error)
 
-    def _start_call(self, game_id: int, position: int) -> None:
-        self._scheduler.spawn(self._call(game_id, position), f"call {game_id}")
-
-    async def _call(self, game_id: int, position: int) -> None:
-        async with self._lock(game_id):
-            live = await self._games.load(game_id)
-            discord_id = awaited(live)
-            if live.game.position != position or discord_id is None:
-                return
-            self._called[game_id] = position
-            t = texts(live.locale)
-            message = Message(
-                content=t("<@{id}>, it is your turn.", id=discord_id),
-                rows=hand_rows(live, t),
-                mentions=frozenset({discord_id}),
-            )
-            try:
-                shown = await post(self._channel(live), message)
-            except discord.HTTPException as error:
-                _log.warning("Nobody could be called to table %s: %s", game_id, error)
-            else:
-                await self._games.set_ping(game_id, shown.id)
+    async def _try_later(self, live: Live, error: Exception) -> None:
+        """Show a table later that Discord has not taken; close it if its channel is gone."""
+        if await closed_as_gone(self._games, live, error):
+            self._failures.pop(live.id, None)
+            return
+        failures = self._failures.get(live.id, 0) + 1
+        self._failures[live.id] = failures
+        level = logging.WARNING if failures == 1 else logging.INFO
+        text = "Table %s cannot be shown: %s"
+        _log.log(level, text, live.id, error, extra={"game": live.id})
+        self._edit_in(pause_after(error, failures), live.id)

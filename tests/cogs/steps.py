@@ -91,7 +91,8 @@ async def play_deal(world: World, game_id: int = 1) -> Live:
     live = await world.bot.service(Games).load(game_id)
     while live.game.phase is Phase.PLAYING:
         live = await play_one(world, game_id)
-    await world.bot.service(Tables).show(game_id)
+    with world.env.time_context():
+        await world.bot.service(Tables).show(game_id)
     return live
 
 

@@ -1,0 +1,137 @@
+"""Call whoever keeps a table waiting, and take the call back when he has played."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.client import KasinoBot
+from bot.i18n import texts
+from bot.scheduler import Scheduler
+from bot.service.errors import GameError
+from bot.service.games import Games, Live
+from bot.ui.guard_errors import NETWORK, Remedy, remedy
+from bot.ui.hands import awaited
+from bot.ui.replies import Message
+from bot.ui.replies_send import post
+from bot.ui.retries import may_pass, pause_after
+from bot.ui.table import hand_rows
+
+_log = logging.getLogger(__name__)
+
+
+def channel_of(bot: KasinoBot, live: Live) -> discord.PartialMessageable:
+    """Return the channel of *live*, whether the bot has seen it or not."""
+    return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
+
+
+async def closed_as_gone(games: Games, live: Live, error: Exception) -> bool:
+    """Close *live* if *error* says that its channel is gone; say whether that is so."""
+    if not isinstance(error, discord.HTTPException) or remedy(error) is not Remedy.GONE:
+        return False
+    _log.info("The channel of table %s is gone", live.id, extra={"game": live.id})
+    if not live.game.is_finished:
+        await games.close_lost(live.id)
+    return True
+
+
+class Calls:
+    """Calls whoever has not played *after* so many seconds, by a message of its own, once.
+
+    *lock* gives the lock of a game; who sends to the game's channel holds it.
+    """
+
+    def __init__(
+        self,
+        bot: KasinoBot,
+        games: Games,
+        scheduler: Scheduler,
+        *,
+        after: float,
+        lock: Callable[[int], asyncio.Lock],
+    ) -> None:
+        self._bot = bot
+        self._games = games
+        self._scheduler = scheduler
+        self._after = after
+        self._lock = lock
+        self._called: dict[int, int] = {}
+        """By game the position at which somebody was called."""
+        self._next: dict[int, int] = {}
+        """By game the position at which somebody will be called."""
+
+    async def update(self, live: Live) -> None:
+        """Take back a call that is out of date; see to it that whose turn it is is called.
+
+        The caller holds the lock.
+        """
+        position, is_awaited = live.game.position, awaited(live) is not None
+        if live.id not in self._called and self._was_called(live):
+            self._called[live.id] = position
+        if is_awaited and position in {self._called.get(live.id), self._next.get(live.id)}:
+            return
+        self._called.pop(live.id, None)
+        if live.ping_message_id is not None:
+            await self._take_back(live, live.ping_message_id)
+        if is_awaited:
+            self._next[live.id] = position
+            self._call_in(self._after, live.id, position)
+        else:
+            self._next.pop(live.id, None)
+            self._scheduler.cancel(("call", live.id))
+
+    def _was_called(self, live: Live) -> bool:
+        """Say whether an earlier process has called whose turn it still is."""
+        if live.ping_message_id is None:
+            return False
+        called_at = discord.utils.snowflake_time(live.ping_message_id).timestamp()
+        # Half of the wait is for the difference between Discord's clock and ours.
+        return called_at > live.waiting_since + self._after / 2
+
+    async def _take_back(self, live: Live, message_id: int) -> None:
+        try:
+            await channel_of(self._bot, live).get_partial_message(message_id).delete()
+        except NETWORK as error:
+            _log.info("The call at table %s cannot be deleted: %s", live.id, error)
+        await self._games.set_ping(live.id, None)
+
+    def _call_in(self, delay: float, game_id: int, position: int, failures: int = 0) -> None:
+        def start() -> None:
+            self._scheduler.spawn(self._call(game_id, position, failures), f"call {game_id}")
+
+        self._scheduler.rearm(("call", game_id), delay, start)
+
+    async def _call(self, game_id: int, position: int, failures: int) -> None:
+        async with self._lock(game_id):
+            try:
+                live = await self._games.load(game_id)
+            except GameError:
+                return  # the log has been told already
+            discord_id = awaited(live)
+            if live.game.position != position or discord_id is None:
+                return
+            self._called[game_id] = position
+            try:
+                shown = await self._post(live, discord_id)
+            except NETWORK as error:
+                if await closed_as_gone(self._games, live, error):
+                    return
+                text = "Nobody could be called to table %s: %s"
+                _log.warning(text, game_id, error, extra={"game": game_id})
+                if may_pass(error):
+                    failures += 1
+                    self._call_in(pause_after(error, failures), game_id, position, failures)
+            else:
+                await self._games.set_ping(game_id, shown.id)
+
+    async def _post(self, live: Live, discord_id: int) -> discord.Message:
+        t = texts(live.locale)
+        message = Message(
+            content=t("<@{id}>, it is your turn.", id=discord_id),
+            rows=hand_rows(live, t),
+            mentions=frozenset({discord_id}),
+        )
+        # What seemed lost may have arrived: with the same nonce it is not posted twice.
+        nonce = f"call{live.id}.{live.game.position}"
+        return await post(channel_of(self._bot, live), message, nonce)
