@@ -9,6 +9,7 @@ from bot.service.games import Games, Place, Who
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
 from bot.ui.lobby import lobby_message
+from bot.ui.permissions import require_permissions
 from bot.ui.replies_context import Context, Shows
 from bot.ui.table_notes import show_table
 
@@ -45,6 +46,7 @@ class LobbyCog(commands.Cog):
         pairs: bool = False,
     ) -> None:
         """Open a table of Finnish kasino in this channel."""
+        require_permissions(context)
         interaction, games = context.interaction, context.service(Games)
         place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
         host = Who(interaction.user.id, interaction.user.display_name)

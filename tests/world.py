@@ -26,7 +26,7 @@ class World:
     """One server with one channel, the bot, and whoever joins by :meth:`person`.
 
     The bot is made anew by :meth:`restart`, from the same *make_bot*. *server_locale* is the
-    language of the server.
+    language of the server, *bot_permissions* what the bot is told that it may do.
     """
 
     def __init__(self, make_bot: MakeBot) -> None:
@@ -34,6 +34,7 @@ class World:
         self.bot = make_bot()
         self.env: Env = Env(self.bot)
         self.server_locale = "en-US"
+        self.bot_permissions = discord.Permissions.all()
         self._locales: dict[int, str] = {}
 
     async def start(self) -> None:
@@ -84,6 +85,7 @@ class World:
             user_id=user_id,
             data=data,
         )
+        payload["app_permissions"] = str(self.bot_permissions.value)
         payload["locale"] = self._locales.get(user_id, "en-US")
         if guild_id is not None:
             payload["guild_locale"] = self.server_locale

@@ -1,0 +1,51 @@
+"""What the bot must be allowed to do in a channel, and how to say what is missing."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from bot.i18n import N_
+from bot.service.errors import GameError
+from bot.ui.replies_context import Context
+
+# Translators: the names of permissions, as Discord itself shows them in this language.
+NAMES: Final[Mapping[str, str]] = {
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "send_messages_in_threads": N_("Send Messages in Threads"),
+    "embed_links": N_("Embed Links"),
+    "attach_files": N_("Attach Files"),
+}
+"""Every permission that the bot asks for when it is invited, by discord.py's names."""
+
+_MISSING: Final = N_(
+    "I cannot host a table here, because I may not: {permissions}. Whoever may edit this channel "
+    "can allow it: Edit Channel, Permissions, add {bot}, and set these to ✓."
+)
+
+
+def invited_with() -> discord.Permissions:
+    """Return what the invite link asks for: no more than is used, and never Administrator."""
+    return discord.Permissions(**dict.fromkeys(NAMES, True))
+
+
+def missing(allowed: discord.Permissions, *, is_thread: bool) -> list[str]:
+    """Return the names of what the bot lacks, for a table in a channel where it is *allowed* that.
+
+    In a thread the right to send messages is another than elsewhere.
+    """
+    needless = "send_messages" if is_thread else "send_messages_in_threads"
+    needed = {name: text for name, text in NAMES.items() if name != needless}
+    return [text for name, text in needed.items() if not getattr(allowed, name)]
+
+
+def require_permissions(context: Context) -> None:
+    """Raise :exc:`GameError`, naming what is missing, if the bot cannot keep a table here."""
+    interaction, t = context.interaction, context.reader
+    is_thread = isinstance(interaction.channel, discord.Thread)
+    names = missing(interaction.app_permissions, is_thread=is_thread)
+    if names:
+        user = interaction.client.user
+        bot = user.name if user else "Kasino"
+        raise GameError(_MISSING, permissions=", ".join(map(t, names)), bot=bot)
