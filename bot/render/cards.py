@@ -26,6 +26,11 @@ def card_sign(card: Card) -> str:
     return card.symbols + TEXT_STYLE
 
 
+def taken_line(cards: Iterable[Card]) -> str:
+    """Return what a play takes, the highest cards first, joined by plus signs."""
+    return cards_line(sorted(cards, reverse=True), " + ")
+
+
 def cards_line(cards: Iterable[Card], between: str = " ") -> str:
     """Return the signs of *cards* in their order; :data:`NOTHING` for none."""
     return between.join(map(card_sign, cards)) or NOTHING

@@ -7,15 +7,15 @@ from bot.engine.scoring import DealScore, Item, Points, Tally
 from bot.i18n import N_, Texts
 
 _ITEMS: Final = {
-    Item.CARDS: N_("most cards {points}"),
-    Item.SPADES: N_("most spades {points}"),
-    Item.ACES: N_("aces {points}"),
-    Item.BIG_CASINO: N_("ten of diamonds {points}"),
-    Item.LITTLE_CASINO: N_("two of spades {points}"),
-    Item.SWEEPS: N_("mökkis {points}"),
-    Item.LAST: N_("last capture {points}"),
-    Item.POT_CARDS: N_("pot of cards {points}"),
-    Item.POT_SPADES: N_("pot of spades {points}"),
+    Item.CARDS: N_("most cards: {points} p"),
+    Item.SPADES: N_("most spades: {points} p"),
+    Item.ACES: N_("aces: {points} p"),
+    Item.BIG_CASINO: N_("ten of diamonds: {points} p"),
+    Item.LITTLE_CASINO: N_("two of spades: {points} p"),
+    Item.SWEEPS: N_("mökkis: {points} p"),
+    Item.LAST: N_("last capture: {points} p"),
+    Item.POT_CARDS: N_("pot of cards: {points} p"),
+    Item.POT_SPADES: N_("pot of spades: {points} p"),
 }
 
 
@@ -30,13 +30,14 @@ def score_lines(
         lines.append(f"**{name}**: {gained} → {now}")
         lines.append(_reasons(tally, t))
     if score.pots.cards:
-        lines.append(t("The cards were tied: {points} waits.", points=float(score.pots.cards)))
+        lines.append(t("The cards were tied: {points} p waits.", points=float(score.pots.cards)))
     if score.pots.spades:
-        lines.append(t("The spades were tied: {points} waits.", points=float(score.pots.spades)))
+        lines.append(t("The spades were tied: {points} p waits.", points=float(score.pots.spades)))
     return lines
 
 
 def _reasons(tally: Tally, t: Texts) -> str:
-    counts = t("{cards} cards, of which spades: {spades}", cards=tally.cards, spades=tally.spades)
+    cards = t.plural("{n} card", "{n} cards", tally.cards)
+    spades = t.plural("{n} spade", "{n} spades", tally.spades)
     reasons = [t(_ITEMS[item], points=float(points)) for item, points in tally.points]
-    return f"-# {'; '.join([counts, *reasons])}"
+    return f"-# {'; '.join([cards, spades, *reasons])}"

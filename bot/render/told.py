@@ -1,6 +1,7 @@
 """What happened, told in words."""
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import assert_never
 
 from bot.engine.effects import (
@@ -14,9 +15,11 @@ from bot.engine.effects import (
     SweepsFell,
     Trailed,
 )
+from bot.engine.moves import Capture, Move, Trail
 from bot.engine.seating import Seating
+from bot.engine.view import View
 from bot.i18n import Texts
-from bot.render.cards import card_sign, cards_line
+from bot.render.cards import card_sign, taken_line
 
 
 def side_name(side: int, seating: Seating, names: Sequence[str]) -> str:
@@ -30,17 +33,26 @@ def told(effects: Iterable[Effect], seating: Seating, names: Sequence[str], t: T
     return [sentence for sentence in sentences if sentence]
 
 
+def others_plays(view: View, names: Sequence[str], t: Texts) -> list[str]:
+    """Return a sentence for each play since the looker's last one; *names* are by seat."""
+    since = list(takewhile(lambda play: play.seat != view.seat, reversed(view.history)))
+    return [move_told(play.move, names[play.seat], t) for play in reversed(since)]
+
+
+def move_told(move: Move, name: str, t: Texts) -> str:
+    """Return what *move* did, in one order of cards wherever a play is told."""
+    card = card_sign(move.card)
+    if isinstance(move, Trail):
+        return t("{name} left {card} on the table.", name=name, card=card)
+    return t("{name} took {taken} with {card}.", name=name, card=card, taken=taken_line(move.taken))
+
+
 def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) -> str:
     match effect:
         case Trailed(seat, card):
-            return t("{name} left {card} on the table.", name=names[seat], card=card_sign(card))
+            return move_told(Trail(card), names[seat], t)
         case Captured(seat, card, taken):
-            return t(
-                "{name} took {taken} with {card}.",
-                name=names[seat],
-                card=card_sign(card),
-                taken=cards_line(taken, " + "),
-            )
+            return move_told(Capture(card, frozenset(taken)), names[seat], t)
         case SweepScored(side, active):
             return t.plural(
                 "A mökki! {name} now has {n} mökki.",
@@ -48,8 +60,13 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) 
                 active[side],
                 name=side_name(side, seating, names),
             )
-        case SweepsFell(side):
-            return t("{name} cleared the table: mökkis fell.", name=side_name(side, seating, names))
+        case SweepsFell(side, active):
+            counts = (f"{side_name(s, seating, names)} {n}" for s, n in enumerate(active))
+            return t(
+                "{name} cleared the table at the others' cost. Mökkis now: {counts}.",
+                name=side_name(side, seating, names),
+                counts=", ".join(counts),
+            )
         case BatchDealt(last):
             return t("The last cards were dealt.") if last else t("New cards were dealt.")
         case LeftoversTaken(side, cards):
@@ -68,8 +85,8 @@ def _leftovers(
     if side is None:
         return t("Nobody took anything, so the cards on the table are nobody's.")
     return t.plural(
-        "{name} took last and gets the {n} card left on the table.",
-        "{name} took last and gets the {n} cards left on the table.",
+        "The {n} card left on the table goes to {name}, who took last.",
+        "The {n} cards left on the table go to {name}, who took last.",
         count,
         name=side_name(side, seating, names),
     )

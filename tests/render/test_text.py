@@ -1,10 +1,15 @@
 """The table, the score and what happened, in words."""
 
+import re
+from dataclasses import replace
 from random import Random
+
+import pytest
 
 from bot.engine.cards import PACK, card, cards
 from bot.engine.deal import Deal, legal_moves, open_deal, play, shuffled_pack
-from bot.engine.effects import BatchDealt, LeftoversTaken
+from bot.engine.effects import BatchDealt, Captured, LeftoversTaken, SweepsFell
+from bot.engine.moves import Trail
 from bot.engine.presets import PRESETS
 from bot.engine.scoring import Pots, score_deal
 from bot.engine.seating import Seating
@@ -12,8 +17,8 @@ from bot.engine.view import view_of_deal
 from bot.i18n import texts
 from bot.render.cards import card_words, cards_line
 from bot.render.score import score_lines
-from bot.render.table import hand_line, table_lines
-from bot.render.told import told
+from bot.render.table import hand_line, standings_line, table_lines
+from bot.render.told import others_plays, told
 
 TWO = Seating(2)
 RULES = PRESETS["finnish_2p"]
@@ -28,15 +33,75 @@ def opened(seed: int = 1) -> Deal:
 def test_the_table_tells_each_player_the_open_cards_and_the_stock() -> None:
     deal = opened()
     lines = table_lines(view_of_deal(deal, None), NAMES, T)
-    assert lines[0] == "▶ **Aino**: 4 cards in hand, 0 won, 0 mökkis, 0 points"
-    assert lines[1] == "· Björn: 4 cards in hand, 0 won, 0 mökkis, 0 points"
+    assert lines[0] == "▶ **Aino**: 4 in hand, 0 cards won"
+    assert lines[1] == "· Björn: 4 in hand, 0 cards won"
     assert lines[3] == f"On the table: {cards_line(deal.opening)}"
     assert lines[4] == "40 cards in the stock."
 
 
+def test_mokkis_and_points_are_told_of_who_has_some_and_in_one_line_of_a_phone() -> None:
+    view = replace(
+        view_of_deal(opened(), None), pile_sizes=(12, 1), sweeps=(1, 0), totals=(0, 10.5)
+    )
+    first, second, *_ = table_lines(view, NAMES, T)
+    assert first == "▶ **Aino**: 4 in hand, 12 cards won, 1 mökki, 0 p"
+    assert second == "· Björn: 4 in hand, 1 card won, 10½ p"
+    assert len(first.replace("*", "")) <= 45
+    assert standings_line(view, NAMES, T) == (
+        "Aino: 12 cards won, 1 mökki, 0 p · Björn: 1 card won, 10½ p"
+    )
+
+
+def test_partners_stand_together_with_what_they_have_won_and_each_ones_cards() -> None:
+    seating, rules = Seating(4, pairs=True), PRESETS["finnish_multi"]
+    deal = open_deal(shuffled_pack(rules, seating, Random(1)), rules, seating, dealer=0)
+    lines = table_lines(view_of_deal(deal, None), ("Anna", "Cay", "Bertta", "Dan"), T)
+    assert lines[:4] == [
+        "Anna & Bertta: 0 cards won",
+        "Anna: 4 in hand · Bertta: 4 in hand",
+        "Cay & Dan: 0 cards won",
+        "▶ **Cay**: 4 in hand · Dan: 4 in hand",
+    ]
+
+
+def test_the_others_plays_since_the_own_one_are_told() -> None:
+    rules = PRESETS["finnish_multi"]
+    deal = open_deal(shuffled_pack(rules, Seating(3), Random(1)), rules, Seating(3), dealer=0)
+    names = ("Aino", "Bo", "Cay")
+    for _ in range(4):
+        deal = play(deal, Trail(deal.hand[0])).state
+    seats = [each.seat for each in deal.history]
+    assert seats == [1, 2, 0, 1]
+    told_to = {
+        seat: [each.split()[0] for each in others_plays(view_of_deal(deal, seat), names, T)]
+        for seat in range(3)
+    }
+    assert told_to == {0: ["Bo"], 1: [], 2: ["Aino", "Bo"]}
+
+
+def test_what_is_taken_is_told_from_the_highest_card_down() -> None:
+    effect = Captured(1, card("H8"), cards("C3 S8 H5"), swept=False)
+    (sentence,) = told([effect], TWO, NAMES, T)
+    assert sentence.replace("\ufe0e", "") == "Björn took 8♠ + 5♥ + 3♣ with 8♥."
+
+
+def test_fallen_mokkis_are_told_by_what_each_side_has_left() -> None:
+    (sentence,) = told([SweepsFell(1, (1, 0), kept=False)], TWO, NAMES, T)
+    assert sentence.endswith("Mökkis now: Aino 1, Björn 0.")
+
+
+@pytest.mark.parametrize(("count", "verb"), [(1, "card left on the table goes"), (2, "cards")])
+def test_the_last_cards_go_to_one_side_of_any_number(count: int, verb: str) -> None:
+    pair = Seating(4, pairs=True)
+    effect = LeftoversTaken(0, cards("H5 C3")[:count])
+    (sentence,) = told([effect], pair, ("Eeva", "Bo", "Matti", "Dan"), T)
+    assert sentence.startswith(f"The {count} {verb}")
+    assert sentence.endswith("to Eeva & Matti, who took last.")
+
+
 def test_the_pots_are_shown_when_something_waits_in_them() -> None:
     lines = table_lines(view_of_deal(opened(), None, Pots(cards=2)), NAMES, T)
-    assert lines[-1] == "Waiting in the pots: cards 2, spades 0."
+    assert lines[-1] == "Waiting in the pots: cards 2 p, spades 0 p."
 
 
 def test_a_hand_says_what_its_special_cards_are_worth() -> None:
@@ -60,7 +125,7 @@ def test_a_whole_deal_is_told_and_counted() -> None:
     score = score_deal(deal, Pots())
     lines = score_lines(score, score.awarded, NAMES, T)
     assert lines[0].startswith("**Aino**: ")
-    assert "aces" in " ".join(lines)
+    assert re.match(r"-# \d+ cards; \d+ spades?; .*\baces: \d p", lines[1])
 
 
 def test_cards_that_nobody_gets_are_told() -> None:
