@@ -10,7 +10,7 @@ from bot.service.standings import Standings
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
 from bot.ui.leaderboard import leaderboard_message, totals_line
-from bot.ui.names import plain_name
+from bot.ui.names import safe_name
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.table import COLOUR
@@ -32,7 +32,8 @@ class StatsCog(commands.Cog):
             number=0,
             with_computers=computers,
         )
-        await context.answer(leaderboard_message(page, context.public))
+        reader = context.interaction.user.display_name
+        await context.answer(leaderboard_message(page, reader, context.public))
 
     @app_commands.command(description=N_("Show one person's totals on this server"))
     @app_commands.describe(player=N_("Whose totals; your own if left out"))
@@ -43,7 +44,7 @@ class StatsCog(commands.Cog):
         totals = await context.service(Standings).totals(context.interaction.guild_id or 0, user.id)
         t = context.reader
         line = totals_line(totals, t) if totals else t("No finished games yet.")
-        name = plain_name(user.display_name, t("Player {n}", n=1))
+        name = safe_name(user.display_name, t("Player {n}", n=1))
         await context.answer(Message(embeds=(Embed(title=name, description=line, colour=COLOUR),)))
 
 

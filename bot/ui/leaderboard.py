@@ -12,13 +12,16 @@ from bot.ui.table import COLOUR
 from db.leaderboard import Standing, Totals
 
 
-def leaderboard_message(page: Page, t: Texts) -> Message:
-    """Return one page, with the reader's own line below if it is not on it."""
+def leaderboard_message(page: Page, reader: str, t: Texts) -> Message:
+    """Return one page, and below it the own line of whoever asked for it, if it is not on it.
+
+    *reader* is that person's name, for who has no game on the board yet.
+    """
     lines = [_line(each, t) for each in page.lines]
     if not lines:
-        lines = [t("No game has been finished here yet. /kasino new opens a table.")]
-    if page.own is not None and page.own not in page.lines:
-        lines += ["…", _line(page.own, t)]
+        lines = [_empty(page, t)]
+    elif page.own not in page.lines:
+        lines += ["…", _none_yet(reader, page, t) if page.own is None else _line(page.own, t)]
     small = []
     if page.pages > 1:
         small.append(t("Page {n} of {pages}", n=page.number + 1, pages=page.pages))
@@ -52,6 +55,19 @@ def _line(standing: Standing, t: Texts) -> str:
     return f"{standing.place}\\. **{name}**: {totals_line(standing.totals, t)}"
 
 
+def _empty(page: Page, t: Texts) -> str:
+    if page.with_computers:
+        return t("No game has been finished here yet. /kasino new opens a table.")
+    return t("No game between people alone has been finished here yet.")
+
+
+def _none_yet(reader: str, page: Page, t: Texts) -> str:
+    name = safe_name(reader, t("Player {n}", n=1))
+    if page.with_computers:
+        return t("**{name}**: no finished games yet", name=name)
+    return t("**{name}**: no finished games between people alone yet", name=name)
+
+
 def totals_line(totals: Totals, t: Texts) -> str:
     """Return games, wins, points and mökkis in words."""
     return ", ".join(
@@ -75,4 +91,5 @@ class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
             number=self.key.seq,
             with_computers=not self.key.argument.startswith("0"),
         )
-        await context.answer(leaderboard_message(page, context.public))
+        reader = context.interaction.user.display_name
+        await context.answer(leaderboard_message(page, reader, context.public))

@@ -7,10 +7,12 @@ from bot.engine.captures import captures, card_worth
 from bot.engine.cards import PACK, Card, Suit, card_points
 from bot.engine.moves import Capture, Move, Reason, Trail
 from bot.engine.plays import objection_to_play
+from bot.engine.table import Table
 from bot.engine.view import View
 from bot.i18n import N_, Texts
-from bot.render.cards import card_sign, cards_line
+from bot.render.cards import card_sign, cards_line, taken_line
 from bot.service.errors import GameError
+from bot.ui.limits_components import OPTION_TEXT
 
 _NO_PLAY = N_("I do not understand that choice. Please choose again.")
 _MASK_DIGITS = 13
@@ -61,8 +63,31 @@ def play_label(move: Move, t: Texts) -> str:
     """Return what *move* does: "8♥ takes 8♠ + 5♥ + 3♣", or that the card is left."""
     if isinstance(move, Trail):
         return t("{card} is left on the table", card=card_sign(move.card))
-    taken = cards_line(sorted(move.taken, reverse=True), " + ")
-    return t("{card} takes {taken}", card=card_sign(move.card), taken=taken)
+    return t("{card} takes {taken}", card=card_sign(move.card), taken=taken_line(move.taken))
+
+
+def option_label(move: Move, table: Table, t: Texts) -> str:
+    """Return what *move* does as the label of an option, as short as Discord wants it.
+
+    Where many cards are taken, those are named that stay. Whole cards are always named, so no
+    two moves on one *table* have the same label.
+    """
+    label = play_label(move, t)
+    if len(label) <= OPTION_TEXT or not isinstance(move, Capture):
+        return label
+    card = card_sign(move.card)
+    left = sorted(set(table.loose) - move.taken, reverse=True)
+    if not left:
+        return t("{card} takes the whole table", card=card)
+    for between in (" + ", " ", ""):
+        if len(left) < len(move.taken):
+            label = t("{card} takes all but {left}", card=card, left=cards_line(left, between))
+        else:
+            taken = cards_line(sorted(move.taken, reverse=True), between)
+            label = t("{card} takes {taken}", card=card, taken=taken)
+        if len(label) <= OPTION_TEXT:
+            break
+    return label
 
 
 def play_worth(move: Move, t: Texts) -> str:
@@ -91,8 +116,7 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
     card = card_sign(move.card)
     taken = move.taken if isinstance(move, Capture) else frozenset[Card]()
     if taken:
-        chosen = cards_line(sorted(taken, reverse=True), " + ")
-        first = t("{card} cannot take {taken}.", card=card, taken=chosen)
+        first = t("{card} cannot take {taken}.", card=card, taken=taken_line(taken))
     else:
         first = t("{card} cannot be left on the table.", card=card)
     return "\n".join([f"**{first}** {why}", *_fitting(view, move.card, taken, t)])

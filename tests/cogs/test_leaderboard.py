@@ -99,7 +99,8 @@ async def test_buttons_turn_pages_and_the_own_line_is_always_there(
     assert text_of(third).count("Aino") == 1
     again = await turned(bo, third, "Back")
     assert names_on(again) == names_on(second)
-    assert "Aino" not in text_of(again)  # Bo turned the page, and has no line of his own
+    assert "Aino" not in text_of(again)  # Bo turned the page, so the line below is his
+    assert text_of(again).partition("…\n")[2].startswith("**Bo**: no finished games yet")
 
 
 async def test_equal_places_are_shared_across_pages_and_nobody_is_missing(

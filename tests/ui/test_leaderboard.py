@@ -34,7 +34,7 @@ def page(
 
 def shown(one: Page, language: str = "en") -> list[str]:
     """Return the lines of *one* as they go out."""
-    (embed,) = leaderboard_message(one, texts(language)).embeds
+    (embed,) = leaderboard_message(one, "Eve", texts(language)).embeds
     return str(embed.description).split("\n")
 
 
@@ -43,7 +43,8 @@ def buttons(message: Message) -> list[GameButton]:
 
 
 def test_places_are_text_for_a_list_of_markdown_would_be_numbered_anew() -> None:
-    lines = shown(page(line(1), line(1, "Bo", person=2), line(3, "Cai")))
+    first = line(1)
+    lines = shown(page(first, line(1, "Bo", person=2), line(3, "Cai"), own=first))
     assert [each.partition("\\. ")[0] for each in lines] == ["1", "1", "3"]
 
 
@@ -52,28 +53,36 @@ def test_the_own_line_stands_below_if_it_is_on_another_page() -> None:
     assert shown(page(line(1), own=own, pages=2))[1:3] == ["…", shown(page(own))[0]]
 
 
+def test_who_has_no_finished_game_has_a_line_as_well() -> None:
+    assert shown(page(line(1)))[1:] == ["…", "**Eve**: no finished games yet"]
+    among_people = shown(page(line(1), all_=False))
+    assert among_people[2] == "**Eve**: no finished games between people alone yet"
+
+
 def test_the_own_line_is_not_shown_twice() -> None:
     own = line(2, "Bo")
-    assert shown(page(line(1), own, own=own)) == shown(page(line(1), own))
+    assert len(shown(page(line(1), own, own=own))) == 2
 
 
 def test_an_empty_server_is_told_how_to_begin() -> None:
-    message = leaderboard_message(page(), texts("en"))
+    message = leaderboard_message(page(), "Eve", texts("en"))
     assert "/kasino new" in shown(page())[0]
+    assert len(shown(page())) == 1
+    assert "between people" in shown(page(all_=False))[0]
     assert message.rows == ()
 
 
 def test_a_single_page_has_no_buttons_and_no_number() -> None:
-    message = leaderboard_message(page(line(1)), texts("en"))
+    message = leaderboard_message(page(line(1), own=line(1)), "Eve", texts("en"))
     assert message.rows == ()
-    assert len(shown(page(line(1)))) == 1
+    assert len(shown(page(line(1), own=line(1)))) == 1
 
 
 @pytest.mark.parametrize(
     ("number", "expected"), [(0, (True, False)), (1, (False, False)), (2, (False, True))]
 )
 def test_only_pages_that_exist_can_be_turned_to(number: int, expected: tuple[bool, bool]) -> None:
-    message = leaderboard_message(page(line(1), number=number, pages=3), texts("en"))
+    message = leaderboard_message(page(line(1), number=number, pages=3), "Eve", texts("en"))
     back, onward = buttons(message)
     assert (back.item.disabled, onward.item.disabled) == expected
     assert (back.key.seq, onward.key.seq) == (max(number - 1, 0), min(number + 1, 2))
@@ -82,7 +91,7 @@ def test_only_pages_that_exist_can_be_turned_to(number: int, expected: tuple[boo
 
 def test_buttons_remember_whether_games_with_computers_count() -> None:
     arguments = [
-        [each.key.argument[0] for each in buttons(leaderboard_message(one, texts("en")))]
+        [each.key.argument[0] for each in buttons(leaderboard_message(one, "Eve", texts("en")))]
         for one in (page(pages=2), page(pages=2, all_=False))
     ]
     assert arguments == [["1", "1"], ["0", "0"]]
@@ -92,12 +101,12 @@ def test_buttons_remember_whether_games_with_computers_count() -> None:
 def test_the_worst_names_and_the_largest_totals_fit(language: str) -> None:
     lines = [line(10**9 + each, NAMES[each % len(NAMES)], MUCH) for each in range(PAGE)]
     worst = page(*lines, own=line(10**9 + 99, "*" * 99, MUCH), number=7, pages=99, all_=False)
-    assert check(payload_of(leaderboard_message(worst, texts(language)))) == []
+    assert check(payload_of(leaderboard_message(worst, "Eve", texts(language)))) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hostile_name_stays_on_its_line_and_opens_no_markdown(name: str) -> None:
-    (one,) = shown(page(line(1, name)))
+    (one,) = shown(page(line(1, name), own=line(1, name)))
     inside = one.removeprefix("1\\. **").removesuffix(f"**: {totals_line(ONE, texts('en'))}")
     assert not re.search(r"<[@#:t/]|[\u202a-\u202e]", inside)
     bare = [now for before, now in pairwise(f" {inside}") if now in "*_`~|" and before != "\\"]
@@ -111,5 +120,5 @@ def test_totals_are_counted_in_words() -> None:
 
 
 def test_every_line_is_told_in_finnish() -> None:
-    told = shown(page(line(1), number=0, pages=2, all_=False), "fi")
+    told = shown(page(line(1), own=line(1), number=0, pages=2, all_=False), "fi")
     assert told[1:] == ["-# Sivu 1/2", "-# Pelit, joissa oli tietokoneita, on jätetty pois."]

@@ -1,0 +1,53 @@
+"""Which plays of one card a menu offers, where there are more than it holds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from bot.engine.captures import captures
+from bot.engine.cards import Card
+from bot.engine.moves import Capture, Move, Trail
+from bot.engine.plays import objection_to_play
+from bot.engine.view import View
+
+MOST_COUNTED: Final = 200
+"""How many captures are looked at, the best ones; finding that many takes a few milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The plays that are offered, and how many others were found."""
+
+    plays: tuple[Move, ...]
+    more: int
+    is_counted: bool
+    """Whether *more* are all others; else there are still more than that."""
+
+
+def card_menu(view: View, card: Card, most: int) -> Menu:
+    """Return at most *most* plays of *card*, which is in the hand of *view*.
+
+    Leaving the card on the table is always offered where the rules allow it. Of too many captures
+    one half are the best, and the others are those that are least like what is offered already.
+    """
+    trail = Trail(card)
+    left: list[Move] = []
+    if objection_to_play(trail, view.hand, view.table, view.rules) is None:
+        left.append(trail)
+    found = list(islice(captures(card, view.table, view.rules), MOST_COUNTED + 1))
+    is_counted = len(found) <= MOST_COUNTED
+    offered = _varied(found[:MOST_COUNTED], most - len(left))
+    more = len(found) - len(offered) - (not is_counted)
+    return Menu((*left, *offered), more, is_counted)
+
+
+def _varied(found: Sequence[Capture], most: int) -> list[Capture]:
+    """Return at most *most* of *found*, which come best first."""
+    if len(found) <= most:
+        return list(found)
+    offered, rest = list(found[: most // 2]), list(found[most // 2 :])
+    while len(offered) < most:
+        unlike = [min(len(each.taken ^ other.taken) for other in offered) for each in rest]
+        offered.append(rest.pop(unlike.index(max(unlike))))
+    return offered
