@@ -18,11 +18,13 @@ from bot.ui.hand import (
     HandButton,
     MyHandButton,
     PlaySelect,
+    ReturnButton,
     make_play,
     show_late,
 )
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
+from bot.ui.here import PublicWhichSelect, WhichSelect
 from bot.ui.leaderboard import PageButton
 from bot.ui.lobby import (
     AddButton,
@@ -48,12 +50,15 @@ ITEMS = (
     CancelButton,
     MyHandButton,
     HandButton,
+    ReturnButton,
     PlaySelect,
     CardSelect,
     ChooseButton,
     NextDealButton,
     RematchButton,
     PageButton,
+    WhichSelect,
+    PublicWhichSelect,
 )
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from discord import Embed, SelectOption
+from discord import ButtonStyle, Embed, SelectOption
 
 from bot.engine.cards import Card
 from bot.engine.game import Phase
@@ -16,7 +16,7 @@ from bot.render.table import hand_line
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
-from bot.ui.guard_errors import UNKNOWN_PART
+from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.ids import CustomId
@@ -24,7 +24,8 @@ from bot.ui.items import GameButton, GameSelect
 from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
-from bot.ui.seats import seat_names
+from bot.ui.seats import seat_names, table_address
+from bot.ui.table_notes import TableNotes
 
 _NOT_DEALT = N_("No cards have been dealt at this table yet.")
 
@@ -43,13 +44,19 @@ def hand_message(
     rows: Rows = ()
     if live.game.phase is not Phase.PLAYING:
         lines.append(t("This deal is over."))
+    elif live.game.seats[seat].is_away:
+        lines.append(t("You are away, and a computer plays for you."))
+        back = ReturnButton.make(t("Take my seat back"), game=live.id, style=ButtonStyle.primary)
+        rows = ((back,),)
     elif view.turn != seat:
         turn = seat_names(live, t)[view.turn or 0]
         lines.append(t("Waiting for: {name}", name=turn))
     else:
         lines.append(t("It is your turn: choose what to play."))
         rows = _rows(live, view, t, played)
-    lines.append(f"-# {t('Play number {n}', n=len(view.history) + 1)}")
+    number = t("Play number {n}", n=len(view.history) + 1)
+    address = table_address(live, t)
+    lines.append(f"-# {number} · {address}")
     return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=rows)
 
 
@@ -103,9 +110,15 @@ async def own_seat(context: Context, game_id: int) -> tuple[Live, int]:
 
 
 async def show_hand(context: Context, game_id: int, note: str = "") -> None:
-    """Answer with a fresh hand of the person who acts."""
+    """Answer with a fresh hand of the person who acts.
+
+    Where the table itself cannot be shown, the reason is added to *note*.
+    """
     live, seat = await own_seat(context, game_id)
-    await context.answer(hand_message(live, seat, context.reader, note))
+    refused = context.service(TableNotes).refusal(game_id)
+    reason = explain(refused, context.reader) if refused else None
+    notes = "\n".join(filter(None, (note, reason)))
+    await context.answer(hand_message(live, seat, context.reader, notes))
     context.service(HandNotes).note(game_id, context.interaction)
 
 
@@ -149,6 +162,15 @@ class HandButton(GameButton, verb="back", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Show it."""
+        await show_hand(context, self.key.game)
+
+
+class ReturnButton(GameButton, verb="return", shows=Shows.UPDATE):
+    """Takes the seat back from the computer that plays for whoever is away."""
+
+    async def press(self, context: Context) -> None:
+        """Take it, and show the hand."""
+        await context.service(Games).come_back(self.key.game, context.user_id)
         await show_hand(context, self.key.game)
 
 

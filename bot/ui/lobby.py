@@ -20,8 +20,9 @@ def lobby_message(live: Live, t: Texts) -> Message:
     """Return the lobby of *live* with its buttons."""
     game = live.game
     taken = sum(not each.is_open for each in game.seats)
+    host = t("host")
     lines = [
-        f"{number}. {name}" + (f" · {t('host')}" if _is_host(live, number - 1) else "")
+        f"{number}. {name}" + (f" · {host}" if _is_host(live, number - 1) else "")
         for number, name in enumerate(seat_names(live, t), 1)
     ]
     lines.append("")

@@ -43,6 +43,18 @@ def safe_name(name: str, fallback: str) -> str:
     return _MARKDOWN.sub(r"\\\g<0>", plain_name(name, fallback))
 
 
+def cut_at(text: str, most: int, between: str) -> str:
+    """Return *text* in at most so many characters, cut where *between* parts it.
+
+    >>> cut_at("one, two, three", 13, ", ")
+    'one, two, …'
+    """
+    if len(text) <= most:
+        return text
+    kept, cut, _ = text[: most - 1].rpartition(between)
+    return f"{kept}{cut}…" if kept else f"{text[: most - 1]}…"
+
+
 def _visible(name: str) -> str:
     kept: list[str] = []
     marks = 0

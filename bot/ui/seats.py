@@ -1,20 +1,40 @@
 """What the players of a table are called."""
 
+from collections.abc import Callable
+
 from bot.i18n import Texts
 from bot.service.games import Live
-from bot.ui.names import safe_name
+from bot.ui.names import plain_name, safe_name
 
 
 def seat_names(live: Live, t: Texts) -> tuple[str, ...]:
     """Return a name a seat, harmless in Markdown."""
+    return _names(live, t, safe_name)
+
+
+def plain_seat_names(live: Live, t: Texts) -> tuple[str, ...]:
+    """Return a name a seat, for pictures and other places where Markdown is not read."""
+    return _names(live, t, plain_name)
+
+
+def _names(live: Live, t: Texts, made: Callable[[str, str], str]) -> tuple[str, ...]:
     names = []
     for seat, occupant in enumerate(live.game.seats):
         fallback = t("Player {n}", n=seat + 1)
         if occupant.person is None:
             names.append(t("Computer {n}", n=seat + 1) if occupant.computer else t("Free seat"))
             continue
-        name = safe_name(live.names.get(occupant.person, ""), fallback)
+        name = made(live.names.get(occupant.person, ""), fallback)
         names.append(
             t("{name} (away, the computer plays)", name=name) if occupant.is_away else name
         )
     return tuple(names)
+
+
+def table_address(live: Live, t: Texts) -> str:
+    """Return who plays at *live*, as a link to its message if it has one."""
+    players = t("Table of {names}", names=", ".join(seat_names(live, t)))
+    if live.message_id is None:
+        return players
+    place = f"{live.guild_id}/{live.channel_id}/{live.message_id}"
+    return f"[{players}](https://discord.com/channels/{place})"

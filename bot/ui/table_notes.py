@@ -24,6 +24,7 @@ class TableNotes:
     def __init__(self) -> None:
         self._shown: dict[int, Shown] = {}
         self._answering: Counter[int] = Counter()
+        self._refused: dict[int, Exception] = {}
 
     def has(self, live: Live) -> bool:
         """Say whether the message of *live* is known to show it as it now stands."""
@@ -40,6 +41,15 @@ class TableNotes:
     def note(self, live: Live, message_id: int | None) -> None:
         """Note that the message *message_id* shows *live*."""
         self._shown[live.id] = Shown(message_id, live.game.seq)
+        self._refused.pop(live.id, None)
+
+    def refuse(self, game_id: int, error: Exception) -> None:
+        """Note that Discord does not let a game's table be shown, as *error* says."""
+        self._refused[game_id] = error
+
+    def refusal(self, game_id: int) -> Exception | None:
+        """Return why Discord does not let a game's table be shown, if that is so."""
+        return self._refused.get(game_id)
 
     def forget(self, game_id: int) -> None:
         """Forget what a game's message shows, because that is not certain."""

@@ -23,7 +23,7 @@ from bot.ui.hands import refresh_hand
 from bot.ui.lobby import public_message
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
-from bot.ui.retries import pause_after
+from bot.ui.retries import may_pass, pause_after
 from bot.ui.table_notes import TableNotes
 
 CATCH_UP_PAUSE: Final = 0.2
@@ -157,6 +157,8 @@ class Tables:
         if await closed_as_gone(self._games, live, error):
             self._failures.pop(live.id, None)
             return
+        if not may_pass(error):
+            self._shown.refuse(live.id, error)
         failures = self._failures.get(live.id, 0) + 1
         self._failures[live.id] = failures
         level = logging.WARNING if failures == 1 else logging.INFO

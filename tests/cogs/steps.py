@@ -96,6 +96,17 @@ async def play_deal(world: World, game_id: int = 1) -> Live:
     return live
 
 
+async def play_game(world: World, game_id: int = 1) -> Live:
+    """Play the game of people to its end, however often a tie has to be played off."""
+    games = world.bot.service(Games)
+    live = await play_deal(world, game_id)
+    while not live.game.is_finished:
+        host = live.discord_ids[live.game.host or 0]
+        await games.continue_deal(game_id, live.game.position, host)
+        live = await play_deal(world, game_id)
+    return live
+
+
 def hold(world: World, message: AnyMessage, *items: Item[Any]) -> None:
     """Let *message* hold *items*, as if it had been sent with them."""
     stored = world.env.backend.get_message(world.channel.id, message.id)

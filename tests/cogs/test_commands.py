@@ -126,3 +126,12 @@ async def test_a_lobby_is_left_emptied_of_computers_and_cancelled(
     assert "host" in text_of(answer)
     await press(world, bo, "cancel")
     assert (await live_of(world)).game.is_finished
+
+
+async def test_a_name_full_of_markdown_does_no_harm_above_totals(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    shown = (await world.person("**x** <@1>").slash(world.channel, "kasino stats")).response
+    assert shown is not None
+    assert shown.embeds[0].title == "\\*\\*x\\*\\* \u2039\\@1\\>"

@@ -19,6 +19,7 @@ from tests.cogs.steps import (
     hold,
     live_of,
     play_deal,
+    play_game,
     play_one,
     press,
     say,
@@ -69,12 +70,12 @@ async def stranger_between_deals(world: World, people: People) -> Scene:
 
 async def stranger_after_a_game(world: World, people: People) -> Scene:
     await started(world, *people[:2])
-    return Scene(people[2], 1, (await play_deal(world)).game.position)
+    return Scene(people[2], 1, (await play_game(world)).game.position)
 
 
 async def player_of_a_finished_game(world: World, people: People) -> Scene:
     await started(world, *people[:2])
-    live = await play_deal(world)
+    live = await play_game(world)
     await press(world, people[0], "rematch")
     return Scene(people[0], 1, live.game.position)
 

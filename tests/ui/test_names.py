@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.names import LONGEST, plain_name, safe_name
+from bot.ui.names import LONGEST, cut_at, plain_name, safe_name
 
 FALLBACK = "Player 2"
 ESCAPED = re.compile(r"\\[^0-9A-Za-z\s]")
@@ -110,3 +110,9 @@ def test_a_long_name_is_cut_to_its_limit_and_says_so() -> None:
 
 def test_marks_piled_on_a_letter_are_thinned() -> None:
     assert len(plain_name("q" + "\u0335" * 40, FALLBACK)) <= 3
+
+
+def test_a_list_is_cut_between_its_parts_and_says_so() -> None:
+    assert cut_at("one, two", 8, ", ") == "one, two"
+    assert cut_at("one, two, three", 12, ", ") == "one, two, …"
+    assert cut_at("x" * 20, 8, ", ") == "x" * 7 + "…"

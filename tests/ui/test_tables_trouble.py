@@ -19,7 +19,7 @@ from bot.ui.hand_notes import HandNotes
 from bot.ui.retries import FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE, pause_after
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import CATCH_UP_PAUSE, OLDEST, Tables
-from tests.cogs.steps import MakeBot, live_of, play_deal, press, say, started, table_of, text_of
+from tests.cogs.steps import MakeBot, live_of, play_game, press, say, started, table_of, text_of
 from tests.conftest import OpenWorld
 from tests.ui.conftest import CALL, EDIT
 from tests.ui.test_tables import begun, calls, edits, play, posts
@@ -157,6 +157,21 @@ async def test_a_table_that_discord_does_not_take_is_shown_later_and_the_call_do
     assert caplog.text.count("Table 1 cannot be shown") == 1
 
 
+async def test_players_of_a_table_that_may_not_be_shown_are_told_why_with_their_hand(
+    open_world: OpenWorld, slow_bot: MakeBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    world.env.inject_error("PATCH", "/channels/*", status=403, code=50013)
+    await play(world, *people)
+    await world.env.advance_time(EDIT)
+    assert "I may not write here" in await say(world, people[0], "hand")
+    await world.env.advance_time(REFUSED_PAUSE)
+    assert await is_shown(world)
+    assert "I may not write here" not in await say(world, people[0], "hand")
+    assert caplog.text.count("cannot be shown") == 1
+
+
 async def test_the_newest_state_is_shown_when_discord_is_back(
     open_world: OpenWorld, slow_bot: MakeBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,8 +247,7 @@ async def test_a_rematch_whose_answer_is_lost_is_posted(
     world = await open_world(slow_bot)
     aino, bo = world.person("Aino"), world.person("Bo")
     await started(world, aino, bo)
-    await play_deal(world)
-    assert (await live_of(world)).game.is_finished
+    await play_game(world)
     world.env.inject_error("POST", CALLBACK, status=404, code=10062)
     await press(world, aino, "rematch")
     await world.env.advance_time(EDIT)

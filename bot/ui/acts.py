@@ -1,0 +1,89 @@
+"""What people do at a table by a command instead of a button of the table."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from bot.engine.game import Closing, Phase
+from bot.i18n import N_, Texts
+from bot.service.games import Games, Live
+from bot.ui.hand import show_hand
+from bot.ui.lobby import public_message
+from bot.ui.replies import Message
+from bot.ui.replies_context import Context
+from bot.ui.seats import seat_names, table_address
+from bot.ui.table_notes import show_table
+
+_LEFT = N_("You left. A computer plays for you; /kasino return takes your seat back.")
+_LEFT_LOBBY = N_("You left the table.")
+_DESERTED = N_("You left. Nobody else was there, so the game is over.")
+_BACK = N_("Welcome back: your seat is yours again.")
+_ENDED = N_("The game has been ended.")
+_AFTER_LEAVING = {None: _LEFT, Closing.DESERTED: _DESERTED, Closing.ENDED: _ENDED}
+_VOTED = N_(
+    "Noted: {name} would like to end this game. It ends once all {all} who play have asked for "
+    "it with /kasino end ({have} so far), or the host or a moderator has."
+)
+
+Act = Callable[[Context, Live], Awaitable[None]]
+
+
+async def _hand(context: Context, live: Live) -> None:
+    await show_hand(context, live.id)
+
+
+async def _table(context: Context, live: Live) -> None:
+    await show_table(context, live, public_message(live, context.public))
+
+
+async def _leave(context: Context, live: Live) -> None:
+    games, t = context.service(Games), context.reader
+    if live.game.phase is Phase.LOBBY:
+        await games.leave_lobby(live.id, context.user_id)
+        await context.answer(_told(t(_LEFT_LOBBY), live, t))
+        return
+    left = await games.leave(live.id, context.user_id)
+    await context.answer(_told(t(_AFTER_LEAVING[left.game.closing]), live, t))
+
+
+async def _come_back(context: Context, live: Live) -> None:
+    live = await context.service(Games).come_back(live.id, context.user_id)
+    await context.answer(_told(context.reader(_BACK), live, context.reader))
+
+
+async def _end(context: Context, live: Live) -> None:
+    user, t = context.interaction.user, context.public
+    live = await context.service(Games).end(live.id, user.id, is_moderator=is_moderator(context))
+    if live.game.is_finished:
+        await context.answer(_told(t(_ENDED), live, t))
+        return
+    name = seat_names(live, t)[live.seat_of(user.id) or 0]
+    present = set(live.game.present)
+    have = len(live.votes & present)
+    await context.answer(_told(t(_VOTED, name=name, have=have, all=len(present)), live, t))
+
+
+ACTS: Final[Mapping[str, Act]] = {
+    "hand": _hand,
+    "table": _table,
+    "leave": _leave,
+    "return": _come_back,
+    "end": _end,
+}
+"""What can be done at a table, by the command's name."""
+
+
+def is_moderator(context: Context) -> bool:
+    """Say whether the person who acts may end games in this channel that others play."""
+    return context.interaction.permissions.manage_messages
+
+
+async def close_unreadable(context: Context, game_id: int) -> None:
+    """Close a table that cannot be read, and answer as when a game is ended."""
+    games = context.service(Games)
+    await games.close_unreadable(game_id, context.user_id, is_moderator=is_moderator(context))
+    await context.answer(Message(content=context.public(_ENDED)))
+
+
+def _told(text: str, live: Live, t: Texts) -> Message:
+    """Return *text* with the table it is about, for people play at several."""
+    return Message(content=f"{text}\n-# {table_address(live, t)}")
