@@ -114,6 +114,7 @@ async def _services(
     notes, shown = HandNotes(), TableNotes()
     tables = Tables(bot, games, notes, shown, scheduler=clock, settings=settings)
     games.on_change = tables.request
+    games.until_shown = tables.until_shown
     try:
         yield games, Standings(database), notes, shown, tables
     finally:

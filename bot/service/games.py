@@ -1,7 +1,7 @@
 """The use cases of games: what people and computers do, stored before anybody is told."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from math import inf
 from random import Random
@@ -32,7 +32,8 @@ class Games:
     """Every game there is, by its id; each call returns the game as it then stands.
 
     What a person may not do raises :exc:`GameError` or :exc:`IllegalMoveError`, and changes
-    nothing. *on_change* is told the id of each game that changed; computers move by themselves.
+    nothing. *on_change* is told the id of each game that changed; computers move by themselves,
+    each once *until_shown* of the game has returned.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Games:
         self._random = random
         self._started = scheduler.now()
         self.on_change = on_change
+        self.until_shown: Callable[[int], Awaitable[None]] = _at_once
 
     async def load(self, game_id: int) -> Live:
         """Return a game as it stands; :exc:`GameError` if there is none."""
@@ -219,6 +221,7 @@ class Games:
         # Nobody waits for a computer that thinks: the lock is free until it has chosen.
         seed = self._random.getrandbits(64)
         move = await self._thinker.choose(level, view_of(live.game, seat), seed)
+        await self.until_shown(game_id)
 
         def decide(now: Live) -> Sequence[Event]:
             is_still = now.game.position == live.game.position and _computer(now)[0] == seat
@@ -336,6 +339,10 @@ class Games:
         """Return for how many seconds *live* still waits for somebody."""
         until = deadlines.deadline(live, self._settings, self._started)
         return until - self._scheduler.now()
+
+
+async def _at_once(_game_id: int) -> None:
+    """Wait for nothing: nobody shows the games."""
 
 
 def _computer(live: Live) -> tuple[int | None, str | None]:

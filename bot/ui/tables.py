@@ -1,6 +1,7 @@
 """Keep each table's message in step with its game."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
@@ -34,6 +35,9 @@ OLDEST: Final = timedelta(minutes=55)
 
 Discord limits the edits of messages that are older than an hour.
 """
+
+LONGEST_WAIT: Final = 3.0
+"""Seconds that a computer waits at most until what was played before is shown."""
 
 _log = logging.getLogger(__name__)
 
@@ -79,6 +83,15 @@ class Tables:
         for number, game_id in enumerate(game_ids):
             request = partial(self.request, game_id)
             self._scheduler.rearm(("catch up", game_id), number * CATCH_UP_PAUSE, request)
+
+    async def until_shown(self, game_id: int) -> None:
+        """Return when no table of a game is being sent, or after :data:`LONGEST_WAIT`.
+
+        A computer that waits for this lets people see each play.
+        """
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_WAIT), self._lock(game_id):
+                return
 
     def _edit_in(self, delay: float, game_id: int) -> None:
         self._scheduler.rearm(("edit", game_id), delay, lambda: self._start(game_id))

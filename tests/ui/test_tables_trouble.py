@@ -293,3 +293,48 @@ async def test_a_table_older_than_discord_lets_edit_freely_is_posted_anew_and_re
     assert new.id != old.id
     assert (await live_of(world)).message_id == new.id
     assert await is_shown(world)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_a_computer_waits_for_a_table_that_is_being_sent_but_not_for_long(
+    open_world: OpenWorld, slow_bot: MakeBot, monkeypatch: pytest.MonkeyPatch, arrives: bool
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    await play(world, *people)
+    monkeypatch.setattr("bot.ui.tables.LONGEST_WAIT", 10 if arrives else 0.01)
+    edit, arrival = world.bot.http.edit_message, asyncio.Event()
+
+    async def slow(*args: Any, **message: Any) -> Any:  # noqa: ANN401
+        await arrival.wait()
+        return await edit(*args, **message)
+
+    monkeypatch.setattr(world.bot.http, "edit_message", slow)
+    tables = world.bot.service(Tables)
+    with world.env.time_context():
+        showing = asyncio.create_task(tables.show(1))
+        await asyncio.sleep(0.1)
+        waiting = asyncio.create_task(tables.until_shown(1))
+        await asyncio.sleep(0.1)
+        assert waiting.done() is not arrives
+        arrival.set()
+        await asyncio.gather(showing, waiting)
+
+
+async def test_a_computer_plays_only_when_it_is_told_that_the_table_is_shown(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    waited: list[tuple[int, int]] = []
+
+    async def wait(game_id: int) -> None:
+        waited.append((game_id, (await live_of(world)).game.position))
+
+    world.bot.service(Games).until_shown = wait
+    position = (await live_of(world)).game.position
+    await say(world, people[0], "leave")
+    await world.env.advance_time(EDIT)
+    assert waited == [(1, position)]
+    live = await live_of(world)
+    assert live.game.turn == live.seat_of(people[1].id)
