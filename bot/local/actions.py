@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import simcord
 
-from bot.local.commands import parse_options
 from bot.local.languages import LOCALES
+from bot.local.options import OptionFault, parse_options, parse_valid
 from bot.local.simulation import Payload, shown_message
 from bot.local.world import LocalWorld, Person
 
@@ -58,13 +58,16 @@ async def perform(
     """Do what *request* says and return the page's answer.
 
     The answer is empty if all went well; it has a *modal* or *choices* if the bot sent these, and
-    *failed* with a key of the page's texts (and perhaps a *detail*) if something went wrong.
+    *failed* with a key of the page's texts if something went wrong: for an *option* of a command,
+    or for the whole, with *values* for the text's placeholders and perhaps a *detail*.
     """
     act = Act(world, person, channel, request)
     try:
         return await _ACTIONS[act.text("do")](act)
+    except OptionFault as fault:
+        return {"failed": fault.key, "option": fault.option, "values": fault.values}
     except simcord.OptionError as error:
-        return {"failed": "bad_option", "detail": str(error)}
+        return {"failed": "bad_option", "option": error.option, "detail": str(error)}
     except (simcord.SetupError, simcord.BackendError) as error:
         # The page showed something that has changed or gone since.
         return {"failed": "gone", "detail": str(error)}
@@ -93,7 +96,7 @@ async def _slash(act: Act) -> Payload:
 async def _complete(act: Act) -> Payload:
     name, option, value = act.text("command"), act.text("option"), act.text("value")
     others = {key: text for key, text in act.typed().items() if key != option}
-    filled = parse_options(act.world, act.person, act.channel, name, others)
+    filled = parse_valid(act.world, act.person, act.channel, name, others)
     async with act.world.lock:
         await act.person.actor.autocomplete(act.channel, name, option, value, **filled)
         result = act.world.env.latest
@@ -131,10 +134,19 @@ async def _dismiss(act: Act) -> Payload:
 
 
 async def _locale(act: Act) -> Payload:
-    if act.text("locale") not in LOCALES:
-        raise ValueError(act.text("locale"))
-    act.world.speak(act.person, act.text("locale"))
+    act.world.speak(act.person, _spoken(act.text("locale")))
     return {}
+
+
+async def _server_locale(act: Act) -> Payload:
+    act.world.speak_publicly(_spoken(act.text("locale")))
+    return {}
+
+
+def _spoken(locale: str) -> str:
+    if locale not in LOCALES:
+        raise ValueError(locale)
+    return locale
 
 
 _ACTIONS: Final[dict[str, Callable[[Act], Awaitable[Payload]]]] = {
@@ -146,6 +158,7 @@ _ACTIONS: Final[dict[str, Callable[[Act], Awaitable[Payload]]]] = {
     "submit": _submit,
     "dismiss": _dismiss,
     "locale": _locale,
+    "server_locale": _server_locale,
 }
 
 

@@ -19,6 +19,15 @@ LOCALES: Final = {locale: name for locale, name in _NAMES.items() if _is_spoken(
 """The languages that the bot speaks, by Discord's codes, each by its own name."""
 
 
+def accepted(header: str) -> list[str]:
+    """Return the languages of an Accept-Language *header* in its order, which browsers sort.
+
+    >>> accepted("fi-FI,fi;q=0.9, en;q=0.8")
+    ['fi-FI', 'fi', 'en']
+    """
+    return [each.partition(";")[0].strip() for each in header.split(",")]
+
+
 def locale_for(languages: Iterable[str]) -> str:
     """Return the first of *languages*, as browsers write them, that is in :data:`LOCALES`.
 

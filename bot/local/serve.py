@@ -10,6 +10,7 @@ from urllib.parse import quote
 import discord
 from aiohttp import web
 
+from bot.local.people import known_names
 from bot.local.web import Pages
 from bot.local.world import LocalWorld, Place
 
@@ -22,20 +23,25 @@ async def serving(
     *,
     owner: str,
     place: Place | None = None,
+    database_url: str | None = None,
     host: str = "127.0.0.1",
     port: int = 8480,
     open_browser: bool = True,
 ) -> AsyncIterator[str]:
     """Serve the page for *bot* inside the block and yield the address of the owner's tab.
 
-    *owner* is the first person, who owns the server. Port 0 takes any free port. Raise
-    :exc:`OSError` if the port is taken, and whatever the bot's start raises. On leaving, the page
-    and then the bot are closed.
+    *owner* is the first person, who owns the server. Those who played here before, by the bot's
+    database at *database_url*, are members from the start. Port 0 takes any free port. Raise
+    :exc:`BadNameError` if *owner* cannot be a name, :exc:`OSError` if the port is taken, and
+    whatever the bot's start raises. On leaving, the page and then the bot are closed.
     """
     world = LocalWorld(bot, place or Place(), owner)
     runner = web.AppRunner(Pages(world).application(), access_log=None)
     await world.start()
     try:
+        if database_url is not None:
+            for name in await known_names(database_url):
+                await world.person(name)
         await runner.setup()
         site = web.TCPSite(runner, host, port)
         await site.start()

@@ -54,9 +54,11 @@ class Tab:
     async def _handle(self, text: str) -> None:
         try:
             request = json.loads(text)
-            number = int(request["number"])
-        except (ValueError, TypeError, KeyError):
+            number = request["number"]
+        except (ValueError, TypeError, KeyError, RecursionError):
             return  # not from our page, and there is no number to answer to
+        if not isinstance(number, int):
+            return
         if request.get("do") == "look":
             answer = self._look(str(request.get("channel")))
         else:

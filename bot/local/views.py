@@ -27,6 +27,7 @@ def frame_of(world: LocalWorld, person: Person, channel: simcord.ChannelHandle) 
         names[str(bot_user.id)] = world.place.bot_name
     return {
         "server": world.place.server,
+        "server_locale": world.locale,
         "me": {"id": str(person.actor.id), "name": person.name, "locale": person.locale},
         "channel": channel.name,
         "channels": {name: str(handle.id) for name, handle in world.channels.items()},

@@ -11,9 +11,11 @@ from urllib.parse import quote, urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
+from bot.local.languages import accepted, locale_for
+from bot.local.naming import naming_page
 from bot.local.simulation import FILES, stored_file
 from bot.local.tabs import Tab, keep_fresh
-from bot.local.world import BadNameError, LocalWorld
+from bot.local.world import BadNameError, LocalWorld, clean_name
 
 _STATIC: Final = Path(__file__).parent / "static"
 _HEADERS: Final = {
@@ -22,6 +24,7 @@ _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
+_OURSELVES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _TOLD_EVERY: Final = 30.0  # seconds between two signs of life on a WebSocket
 
 
@@ -49,9 +52,17 @@ class Pages:
         return app
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """Serve the page; without a name in the address, send the reader to the owner's tab."""
+        """Serve the page; ask for a name if the one in the address cannot be one.
+
+        Without any name in the address, send the reader to the owner's tab.
+        """
         if "user" not in request.query:
             raise web.HTTPFound("/?user=" + quote(self._world.owner.name))
+        try:
+            clean_name(request.query["user"])
+        except BadNameError:
+            locale = locale_for(accepted(request.headers.get("Accept-Language", "")))
+            return web.Response(text=naming_page(locale), content_type="text/html")
         return web.FileResponse(_STATIC / "page.html")
 
     async def file(self, request: web.Request) -> web.Response:
@@ -72,7 +83,7 @@ class Pages:
             wanted = [each for each in request.query.get("languages", "").split(",") if each]
             person = await self._world.person(request.query.get("user", ""), wanted)
         except BadNameError as error:
-            raise web.HTTPBadRequest(text="A name has 1 to 32 printable characters.") from error
+            raise web.HTTPBadRequest from error
         socket = web.WebSocketResponse(heartbeat=_TOLD_EVERY)
         await socket.prepare(request)
         tab = Tab(self._world, person, socket)
@@ -99,10 +110,26 @@ class Pages:
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    if not _is_for_us(request):
+        raise web.HTTPForbidden
     response = await handler(request)
     if not response.prepared:
         response.headers.update(_HEADERS)
     return response
+
+
+def _is_for_us(request: web.Request) -> bool:
+    """Say whether the reader asked for this machine, by one of its own addresses.
+
+    A page from elsewhere may give its own name this machine's address (DNS rebinding); then
+    name and origin agree, and only the name gives it away.
+    """
+    try:
+        host = urlsplit(f"//{request.host}").hostname
+    except ValueError:
+        return False
+    connection = request.get_extra_info("sockname")
+    return host in _OURSELVES or (connection is not None and host == connection[0])
 
 
 def _same_origin(request: web.Request) -> bool:

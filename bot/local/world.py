@@ -122,6 +122,11 @@ class LocalWorld:
         person.locale, person.has_language = locale, True
         self.touch()
 
+    def speak_publicly(self, locale: str) -> None:
+        """Let the server's public texts be in *locale* from now on."""
+        self.locale = locale
+        self.touch()
+
     @property
     def owner(self) -> Person:
         """The first person, to whom the server belongs."""

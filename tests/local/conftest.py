@@ -99,13 +99,17 @@ class Site:
         self._stack = stack
         self._listeners: list[asyncio.Task[None]] = []
 
-    async def start(self, locale: str, port: int) -> None:
-        """Serve the bot, in a server of that language; port 0 takes any free one."""
+    async def start(self, locale: str, port: int, database_url: str | None = None) -> None:
+        """Serve the bot, in a server of that language; port 0 takes any free one.
+
+        *database_url* is where the bot keeps its people, if it is one that does.
+        """
         address = await self._stack.enter_async_context(
             serving(
                 self.bot,
                 owner="Alice",
                 place=Place(locale=locale),
+                database_url=database_url,
                 port=port,
                 open_browser=False,
             )

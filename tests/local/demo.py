@@ -204,10 +204,11 @@ async def new(  # noqa: PLR0917 (discord.py calls it by name)
     target: app_commands.Range[int, 0, 200],
     seats: int = 2,
     pairs: bool = False,
-    city: str = "",
+    city: app_commands.Range[str, 2, 40] | None = None,
     partner: discord.Member | None = None,
 ) -> None:
     name = partner.display_name if partner else None
+    city = city or ""
     await interaction.response.send_message(f"{target=} {seats=} {pairs=} {city=} {name=}")
 
 
@@ -219,6 +220,24 @@ async def cities(_interaction: discord.Interaction, current: str) -> list[app_co
         for key, name in names.items()
         if current.casefold() in key
     ]
+
+
+@kasino.command(name="goal", description="Say a number")
+async def goal(interaction: discord.Interaction, points: int = 16, pairs: bool = False) -> None:
+    await interaction.response.send_message(f"{points=} {pairs=}")
+
+
+@goal.autocomplete("points")
+async def goals(_interaction: discord.Interaction, _current: str) -> list[app_commands.Choice[int]]:
+    """Offer the same, whatever is typed."""
+    return [app_commands.Choice(name=f"{each} points", value=each) for each in (16, 11)]
+
+
+@kasino.command(name="count", description="Show a button that counts")
+async def count(interaction: discord.Interaction) -> None:
+    view = discord.ui.View(timeout=None)
+    view.add_item(Counter(0))
+    await interaction.response.send_message("Press it", view=view)
 
 
 @kasino.command(name="slow", description="Think first, then answer")

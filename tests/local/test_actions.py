@@ -28,28 +28,74 @@ async def test_options_reach_the_bot_as_values_of_their_kinds(site: Site) -> Non
 
 
 @pytest.mark.parametrize(
-    ("options", "failed"),
+    ("options", "failed", "option"),
     [
-        ({"target": "201"}, "bad_option"),
-        ({}, "bad_option"),
-        ({"target": "16", "seats": "5"}, "bad_option"),
-        ({"target": "many"}, "bad_request"),
-        ({"target": "16", "partner": "77"}, "bad_request"),
-        ({"target": "16", "colour": "red"}, "bad_request"),
+        ({"target": "201"}, "too_large", "target"),
+        ({"target": "-1"}, "too_small", "target"),
+        ({}, "required", "target"),
+        ({"target": "16", "seats": "5"}, "bad_option", "seats"),
+        ({"target": "many"}, "not_whole", "target"),
+        ({"target": "16", "partner": "77"}, "bad_request", None),
+        ({"target": "16", "colour": "red"}, "bad_request", None),
     ],
 )
 async def test_options_that_do_not_fit_are_refused(
-    site: Site, options: dict[str, str], failed: str
+    site: Site, options: dict[str, str], failed: str, option: str | None
 ) -> None:
     alice = await site.tab("Alice")
-    assert (await alice.slash("demo new", **options))["failed"] == failed
+    answer = await alice.slash("demo new", **options)
+    assert (answer["failed"], answer.get("option")) == (failed, option)
     assert alice.texts == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("abc", {"failed": "not_whole", "values": {}}),
+        ("16.5", {"failed": "not_whole", "values": {}}),
+        ("1_6", {"failed": "not_whole", "values": {}}),
+        ("١٦", {"failed": "not_whole", "values": {}}),
+        (str(2**53), {"failed": "too_large", "values": {"most": 2**53 - 1}}),
+        ("1" + "0" * 5000, {"failed": "too_large", "values": {"most": 2**53 - 1}}),
+        (str(-(2**53)), {"failed": "too_small", "values": {"least": 1 - 2**53}}),
+    ],
+)
+async def test_what_is_no_whole_number_of_discords_is_never_sent(
+    site: Site, text: str, fault: dict[str, Any]
+) -> None:
+    alice = await site.tab("Alice")
+    assert await alice.slash("demo new", target="0", seats=text) == {"option": "seats", **fault}
+    assert alice.texts == []
+
+
+@pytest.mark.parametrize("text", ["half", "1e400", "nan", "0x1", "1."])
+async def test_what_is_no_number_is_never_sent(site: Site, text: str) -> None:
+    alice = await site.tab("Alice")
+    answer = await alice.slash("demo slow", seconds=text)
+    assert answer == {"failed": "not_number", "option": "seconds", "values": {}}
+    assert alice.texts == []
+
+
+@pytest.mark.parametrize(("city", "failed"), [("x", "too_short"), ("x" * 41, "too_long")])
+async def test_a_text_has_the_length_that_the_option_asks_for(
+    site: Site, city: str, failed: str
+) -> None:
+    alice = await site.tab("Alice")
+    assert (await alice.slash("demo new", target="0", city=city))["failed"] == failed
+    assert alice.texts == []
+
+
+@pytest.mark.parametrize("text", ["0", " 16 ", "+16"])
+async def test_a_number_may_be_written_in_more_than_one_way(site: Site, text: str) -> None:
+    alice = await site.tab("Alice")
+    assert await alice.slash("demo new", target=text) == {}
+    assert alice.texts[0].startswith(f"target={int(text)} ")
 
 
 async def test_an_option_is_completed_by_the_bot(site: Site) -> None:
     alice = await site.tab("Alice")
     answer = await alice.ask(
-        "complete", command="demo new", option="city", value="H", options={"target": "1"}
+        "complete", command="demo new", option="city", value="H", options={"target": "half"}
     )
     assert [choice["name"] for choice in answer["choices"]] == ["Helsinki", "Hanko"]
 
@@ -188,6 +234,7 @@ async def test_a_message_has_one_to_two_thousand_characters(site: Site) -> None:
         {"do": "select", "message": 5, "custom_id": "x", "values": "x"},
         {"do": "submit", "modal": "none", "values": {}},
         {"do": "locale", "locale": "tlh"},
+        {"do": "server_locale", "locale": "tlh"},
         {"do": "look", "channel": "nowhere"},
         {"do": ["say"]},
     ],
@@ -196,7 +243,7 @@ async def test_a_senseless_request_is_refused_and_the_tab_lives(
     site: Site, request_: dict[str, Any]
 ) -> None:
     alice = await site.tab("Alice")
-    for nonsense in ["", "[]", "{", '{"number": "x"}']:
+    for nonsense in ["", "[]", "[" * 9999, "{", '{"number": "x"}', '{"number": 1e400}']:
         await alice.socket.send_str(nonsense)
     assert (await alice.ask(**request_))["failed"] in {"bad_request", "gone"}
     assert await alice.ask("say", content="Still here") == {}

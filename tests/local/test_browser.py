@@ -108,7 +108,7 @@ async def test_a_button_in_a_message_that_changes_keeps_the_focus_and_a_reload_k
     await alice.get_by_role("button", name="My hand").click()
     await alice.get_by_role("button", name="Pressed 0 times").dblclick()
     await expect(alice.get_by_role("button", name="Pressed 1 times")).to_be_visible()
-    await alice.locator("select[title]").select_option("fi")
+    await alice.locator(".myself select").select_option("fi")
     await expect(alice.locator("html")).to_have_attribute("lang", "fi")
     await alice.reload()
     await expect(alice.get_by_role("button", name="Pressed 1 times")).to_be_visible()
@@ -142,6 +142,10 @@ MARKDOWN = (
     ("***a*** **b *c***", "<strong><em>a</em></strong> <strong>b <em>c</em></strong>"),
     ("snake_case_name 2 * 3 * 4", "snake_case_name 2 * 3 * 4"),
     (r"\*a\* `**b**` ``c`d``", "*a* <code>**b**</code> <code>c`d</code>"),
+    (r"matti\_m\_ \`x\` \|\|y\|\| \~\~z\~\~", "<p>matti_m_ `x` ||y|| ~~z~~</p>"),
+    (r"**matti\_m\_\*\*** _a\_b_", "<strong>matti_m_**</strong> <em>a_b</em>"),
+    (r"*a\*b* __c\_\___ ||d\|\|||", "<em>a*b</em> <u>c__</u> <button"),
+    ("\\> a\n\\# b\n1\\. c\n\\- d", "<p>&gt; a<br># b<br>1. c<br>- d</p>"),
     ("<img src=x onerror=alert(1)>", "&lt;img src=x onerror=alert(1)&gt;"),
     ("[a](https://b.example/c) x", '<a target="_blank" rel="noopener noreferrer"'),
     ("[a](javascript:alert(1))", "[a](javascript:alert(1))"),
@@ -171,7 +175,7 @@ async def test_a_choice_of_language_is_kept_by_the_browser(
     async with browser(site, tmp_path) as show:
         bob = await show("Bob", WIDE, "fi-FI")
         await expect(bob.locator("html")).to_have_attribute("lang", "fi")
-        await bob.locator("select[title]").select_option("en-US")
+        await bob.locator(".myself select").select_option("en-US")
         await expect(bob.locator("html")).to_have_attribute("lang", "en-US")
         await bob.goto("about:blank")
         await site.close()

@@ -8,6 +8,8 @@ import pytest
 
 from bot.app import create_bot
 from bot.settings import Settings, sqlite_url
+from db.database import Database
+from db.people import remember
 from tests.local.conftest import Site, Tab
 
 Play = Callable[..., Awaitable[Site]]
@@ -27,7 +29,7 @@ async def play(tmp_path: Path) -> AsyncIterator[Play]:
         )
         site = Site(create_bot(settings, shard_count=1, fresh_world=True), AsyncExitStack())
         sites.append(site)
-        await site.start("en-US", 0)
+        await site.start("en-US", 0, settings.database_url)
         return site
 
     yield start
@@ -67,6 +69,26 @@ async def test_a_lobby_and_a_game_come_back_with_buttons_that_work(play: Play) -
     assert titles(alice) == ["Deal 1"]
     await alice.click("My hand")
     assert cards(told(alice, -1)) == hand
+
+
+async def test_those_who_played_before_are_members_by_their_names(
+    play: Play, tmp_path: Path
+) -> None:
+    first = await play()
+    alice, bob = await first.tab("Alice"), await first.tab("Bob")
+    await alice.slash("kasino new", players="2", target="0")
+    await bob.until(lambda: titles(bob) == ["Finnish kasino"])
+    await bob.click("Join")
+    of_bob = bob.frame["me"]["id"]
+    await first.close()
+    database = Database(sqlite_url(tmp_path / "kasino.sqlite"))
+    await database.open()
+    await database.run(lambda connection: remember(connection, 5, "From Discord", 0))
+    await database.close()
+    alice = await (await play()).tab("Alice")
+    assert {of_bob, alice.frame["me"]["id"]} <= alice.frame["names"].keys()
+    assert [person["name"] for person in alice.frame["people"]] == ["Alice", "Bob"]
+    assert await alice.slash("kasino stats", player=of_bob) == {}
 
 
 async def test_a_computer_whose_turn_it_was_plays_on(play: Play) -> None:

@@ -4,7 +4,6 @@ import re
 import socket
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 import bot.local
@@ -26,20 +25,6 @@ async def test_a_new_name_joins_and_shows_in_every_tab(site: Site) -> None:
     assert [person["name"] for person in alice.frame["people"]] == ["Alice", "Åke Öberg"]
     await site.tab("ÅKE ÖBERG")
     assert len((await site.tab("Alice")).frame["people"]) == 2
-
-
-@pytest.mark.parametrize("name", ["", "  ", "x" * 33, "a\u202eb", "a\x07b"])
-async def test_what_is_no_name_is_refused(site: Site, name: str) -> None:
-    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-        await site.tab(name)
-    assert refused.value.status == 400
-
-
-async def test_another_page_may_not_use_the_socket(site: Site) -> None:
-    address = site.root.with_path("/live") % {"user": "Alice"}
-    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-        await site.session.ws_connect(address, origin="http://elsewhere.example")
-    assert refused.value.status == 403
 
 
 async def test_the_reader_without_a_name_gets_the_owners_tab(site: Site) -> None:
@@ -93,6 +78,15 @@ async def test_the_server_speaks_the_language_of_its_owners_first_visit(
 def test_no_language_is_offered_that_the_bot_does_not_speak() -> None:
     spoken = {file.stem for file in CATALOGUES.glob("*.po")} | {"en"}
     assert {language(locale) for locale in LOCALES} == spoken
+
+
+async def test_anybody_chooses_the_servers_language(site: Site) -> None:
+    alice, bob = await site.tab("Alice"), await site.tab("Bob", "en")
+    assert bob.frame["server_locale"] == "fi"
+    await bob.ask("server_locale", locale="en-US")
+    await alice.until(lambda: alice.frame["server_locale"] == "en-US")
+    await alice.slash("demo locale")
+    assert alice.texts == ["fi en-US"]
 
 
 async def test_commands_are_described_in_the_persons_language(site: Site) -> None:
@@ -159,8 +153,9 @@ def test_every_word_that_the_page_uses_is_in_the_texts() -> None:
     for file in STATIC.glob("*.js"):
         used |= set(re.findall(r"""(?:words|around)\(\s*"(\w+)\"""", file.read_text("utf-8")))
     failures = set()
-    for module in ("actions", "tabs"):
+    for module in ("actions", "options", "tabs"):
         source = Path(bot.local.__file__).with_name(f"{module}.py").read_text("utf-8")
         failures |= set(re.findall(r'"failed": "(\w+)"', source))
+        failures |= set(re.findall(r'(?:OptionFault\(|_(?:WHOLE|NUMBER), )"(\w+)"', source))
         failures |= set(re.findall(r'_outcome\([^"]*"(\w+)"\)', source))
     assert used | failures == set(PAGE_TEXTS)

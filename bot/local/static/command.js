@@ -6,6 +6,7 @@ import { request } from "./requests.js";
 import { store, words } from "./store.js";
 import { suggest } from "./suggestions.js";
 
+const STRING = 3;
 const INTEGER = 4;
 const BOOLEAN = 5;
 const USER = 6;
@@ -22,29 +23,15 @@ export function commandForm(command, back) {
     event.preventDefault();
     if (run.disabled) return;
     run.disabled = true;
-    if (await request({ do: "slash", command: command.name, options: values(fields) })) back();
+    const what = { do: "slash", command: command.name, options: values(fields) };
+    const refused = (fault) => fields.find((made) => made.name === fault.option)?.refuse(fault);
+    if (await request(what, refused)) back();
     run.disabled = false;
   };
   const form = el(
     "form",
-    {
-      className: "command",
-      onsubmit: send,
-      onkeydown: (event) => {
-        if (event.key === "Escape") back();
-      },
-    },
-    el(
-      "div",
-      { className: "command-head" },
-      el("strong", {}, `/${command.label}`),
-      el("span", { className: "dim" }, command.description),
-      el(
-        "button",
-        { type: "button", className: "plain", "aria-label": words("cancel"), onclick: back },
-        "✕",
-      ),
-    ),
+    { className: "command", noValidate: true, onsubmit: send, onkeydown: keys(back) },
+    head(command, back),
     el(
       "div",
       { className: "command-fields" },
@@ -52,10 +39,30 @@ export function commandForm(command, back) {
       run,
     ),
   );
-  // Where nothing must be filled in, one more Enter runs the command, as in Discord.
-  (fields.find((made) => made.required)?.control ?? run).dataset.first = "";
   return form;
 }
+
+const keys = (back) => (event) => {
+  if (event.key === "Escape") back();
+  // In a text field Enter runs the command by itself; here it would open the menu.
+  if (event.key === "Enter" && event.target.tagName === "SELECT") {
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+};
+
+const head = (command, back) =>
+  el(
+    "div",
+    { className: "command-head" },
+    el("strong", {}, `/${command.label}`),
+    el("span", { className: "dim" }, command.description),
+    el(
+      "button",
+      { type: "button", className: "plain", "aria-label": words("cancel"), onclick: back },
+      "✕",
+    ),
+  );
 
 const values = (fields) => Object.fromEntries(fields.map((made) => [made.name, made.value()]));
 
@@ -79,7 +86,24 @@ function field(command, option, others) {
   );
   let value = () => control.value;
   if (option.autocomplete) value = completed(command, option, control, element, others);
-  return { name: option.name, required: option.required, element, control, value };
+  return { name: option.name, element, value, refuse: refusal(control, element) };
+}
+
+// Say beside the field why it does not do, until it is changed. Returns a function that does so.
+function refusal(control, element) {
+  const note = el("small", { className: "missing", role: "alert", hidden: true });
+  element.append(note);
+  const show = (text) => {
+    note.textContent = text;
+    note.hidden = !text;
+    control.setAttribute("aria-invalid", String(Boolean(text)));
+  };
+  control.addEventListener("input", () => show(""));
+  return (fault) => {
+    show(words(fault.failed, fault.values));
+    control.focus();
+    return true;
+  };
 }
 
 function choicesOf(option) {
@@ -99,26 +123,25 @@ function choicesOf(option) {
 const list = (option, choices) =>
   el(
     "select",
-    { required: option.required },
+    { "aria-required": String(option.required) },
     el("option", { value: "" }, option.required ? words("choose") : "–"),
     choices.map(([value, label]) => el("option", { value }, label)),
   );
 
-function typed(option) {
-  const number = option.type === INTEGER || option.type === NUMBER;
-  const control = el("input", {
-    type: number && !option.autocomplete ? "number" : "text",
-    required: option.required,
+// A plain text field even for numbers: a number field tells nothing of what it does not understand,
+// so "16.5x" would be sent as if nothing had been written.
+const typed = (option) =>
+  el("input", {
+    type: "text",
+    "aria-required": String(option.required),
     autocomplete: "off",
-    inputMode: number ? "numeric" : "text",
+    inputMode: option.type === INTEGER || option.type === NUMBER ? "numeric" : "text",
+    maxLength: option.max_length,
   });
-  const limits = number
-    ? { min: option.min_value, max: option.max_value, step: option.type === NUMBER ? "any" : 1 }
-    : { minlength: option.min_length, maxlength: option.max_length };
-  for (const [name, limit] of Object.entries(limits))
-    if (limit !== undefined) control.setAttribute(name, limit);
-  return control;
-}
+
+// A number that is typed is meant as it is, and with nothing typed nothing is meant.
+const beginsWith = (label, text) =>
+  text.trim() !== "" && label.toLowerCase().startsWith(text.trim().toLowerCase());
 
 // What is sent is the value behind the label that was picked, or else what was typed.
 function completed(command, option, control, element, others) {
@@ -146,6 +169,7 @@ function completed(command, option, control, element, others) {
   const suggestions = suggest(control, element, {
     offer,
     pick,
+    fits: (item, text) => option.type === STRING && beginsWith(item.label, text),
     empty: () => words("nothing_found"),
   });
   control.addEventListener("focus", suggestions.ask);

@@ -37,6 +37,7 @@ export function showComposer({ focus = false } = {}) {
   const suggestions = suggest(input, holder, {
     offer: matching,
     pick: choose,
+    fits: () => true,
     empty: () => words("no_commands"),
   });
   input.showCommands = suggestions.ask;
@@ -75,5 +76,5 @@ function matching(text) {
 function choose(item) {
   const back = () => showComposer({ focus: true });
   find("#composer").replaceChildren(commandForm(item.value, back));
-  find("#composer [data-first]")?.focus();
+  find("#composer .field :is(input, select), #composer .command .primary").focus();
 }

@@ -2,23 +2,30 @@
 // focus are kept.
 
 import { el, find, focusKey } from "./dom.js";
-import { continues, messageElement } from "./message.js";
+import { continues, isPrivate, messageElement } from "./message.js";
+import { END, TABLE, go, isAway, watchButtons } from "./place.js";
 import { store, words } from "./store.js";
 
-const NEAR_END = 120; // pixels
-
 const feed = () => find("#feed");
-const atEnd = () => feed().scrollHeight - feed().scrollTop - feed().clientHeight < NEAR_END;
 
+// Take what is new. Returns where the reader must look now, if anywhere: at an answer to what he
+// did, or, unless he is reading somewhere else, at a table where something else can be done.
 export function takeNews(news) {
+  const answered = news.changed.some((message) => !store.messages.has(message.id) && mine(message));
+  const turned = watchButtons();
   for (const message of news.changed) store.messages.set(message.id, message);
   for (const id of [...store.messages.keys()])
     if (!news.order.includes(id)) store.messages.delete(id);
   store.order = news.order;
+  if (turned() && !isAway()) return TABLE;
+  return answered ? END : undefined;
 }
 
-export function showFeed({ anew = false, jump = false } = {}) {
-  const stay = jump || atEnd();
+const mine = (message) =>
+  isPrivate(message) || message.interaction_metadata?.user.id === store.frame.me.id;
+
+// `anew` makes every message again; `where` is the place in the feed to go to.
+export function showFeed({ anew = false, where } = {}) {
   const focused = document.activeElement?.dataset?.key;
   const old = anew
     ? new Map()
@@ -28,8 +35,7 @@ export function showFeed({ anew = false, jump = false } = {}) {
   if (focused && !document.activeElement?.dataset?.key) {
     focusKey(focused);
   }
-  if (stay) toEnd();
-  else find("#newer").hidden = atEnd();
+  go(where, { news: true });
 }
 
 function shown(id, before, old) {
@@ -47,11 +53,10 @@ function shown(id, before, old) {
 // While a new picture loads, the old one's height is held, so that nothing jumps.
 function keepSize(image, element) {
   const height = element?.querySelector(`img.${image.className}`)?.clientHeight;
-  const stay = atEnd();
   if (height) image.style.minHeight = `${height}px`;
   image.addEventListener("load", () => {
     image.style.minHeight = "";
-    if (stay) toEnd();
+    go();
   });
 }
 
@@ -61,19 +66,4 @@ function arrange(wanted) {
   wanted.forEach((element, i) => {
     if (feed().children[i] !== element) feed().insertBefore(element, feed().children[i] ?? null);
   });
-}
-
-export function toEnd() {
-  feed().scrollTop = feed().scrollHeight;
-  find("#newer").hidden = true;
-}
-
-export function watchFeed() {
-  feed().addEventListener("scroll", () => {
-    if (atEnd()) find("#newer").hidden = true;
-  });
-  find("#newer").addEventListener("click", toEnd);
-  new ResizeObserver(() => {
-    if (find("#newer").hidden) toEnd();
-  }).observe(feed());
 }

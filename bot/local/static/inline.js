@@ -5,9 +5,10 @@ import { nameOf, store, words } from "./store.js";
 import { timestamp } from "./times.js";
 
 // In the order in which they are tried at one place of the text. Each has a pattern and makes an
-// element; what is inside of bold, italics and so on is read again.
+// element; what is inside of bold, italics and so on is read again. A sign after a backslash, such
+// as an underscore in a name, means nothing, wherever it stands.
 const RULES = [
-  [/\\([^\w\s])/, (m) => m[1]],
+  [/\\([^0-9A-Za-z\s])/, (m) => m[1]],
   [/``(.+?)``|`([^`\n]+)`/, (m) => el("code", {}, m[1] ?? m[2])],
   [/<t:(-?\d+)(?::([tTdDfFRsS]))?>/, (m) => timestamp(Number(m[1]), m[2])],
   [/<@!?(\d+)>/, (m) => mention(`@${nameOf(m[1]) ?? m[1]}`, m[1] === store.frame.me.id)],
@@ -21,13 +22,13 @@ const RULES = [
     /<(https?:\/\/[^\s>]+)>|(https?:\/\/[^\s<]*[^\s<.,:;"'\])])/,
     (m) => link(m[1] ?? m[2], m[1] ?? m[2]),
   ],
-  [/\|\|([\s\S]+?)\|\|/, (m) => spoiler(m[1])],
-  [/\*\*\*([\s\S]+?)\*\*\*/, (m) => el("strong", {}, el("em", {}, inline(m[1])))],
-  [/\*\*([\s\S]+?)\*\*(?!\*)/, (m) => el("strong", {}, inline(m[1]))],
-  [/__([\s\S]+?)__(?!_)/, (m) => el("u", {}, inline(m[1]))],
-  [/~~([\s\S]+?)~~/, (m) => el("s", {}, inline(m[1]))],
+  [/\|\|((?:\\[\s\S]|[^\\])+?)\|\|/, (m) => spoiler(m[1])],
+  [/\*\*\*((?:\\[\s\S]|[^\\])+?)\*\*\*/, (m) => el("strong", {}, el("em", {}, inline(m[1])))],
+  [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/, (m) => el("strong", {}, inline(m[1]))],
+  [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/, (m) => el("u", {}, inline(m[1]))],
+  [/~~((?:\\[\s\S]|[^\\])+?)~~/, (m) => el("s", {}, inline(m[1]))],
   [
-    /\*(?!\s)([^*]+?)(?<!\s)\*|(?<!\w)_(?!\s)([^_]+?)_(?!\w)/,
+    /\*(?!\s)((?:\\[\s\S]|[^\\*])+?)(?<!\s)\*|(?<!\w)_(?!\s)((?:\\[\s\S]|[^\\_])+?)_(?!\w)/,
     (m) => el("em", {}, inline(m[1] ?? m[2])),
   ],
 ];

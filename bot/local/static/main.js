@@ -3,7 +3,8 @@
 import { ask, connect } from "./connection.js";
 import { find, focusKey } from "./dom.js";
 import { showComposer } from "./composer.js";
-import { showFeed, takeNews, toEnd, watchFeed } from "./feed.js";
+import { showFeed, takeNews } from "./feed.js";
+import { END, go, watchPlace } from "./place.js";
 import { openMenu, showSidebar, watchMenu } from "./sidebar.js";
 import { store, words } from "./store.js";
 
@@ -13,31 +14,33 @@ let unseen = 0;
 async function look(channel) {
   await ask({ do: "look", channel });
   openMenu(false);
-  toEnd();
+  go(END);
 }
 
 function takeFrame(frame) {
   const before = store.frame;
   store.frame = frame;
-  const turned =
-    !before || before.channel !== frame.channel || before.me.locale !== frame.me.locale;
+  const moved = before?.channel !== frame.channel;
+  const turned = moved || before.me.locale !== frame.me.locale;
   document.documentElement.lang = frame.me.locale;
   find("#title").textContent = `# ${frame.channel}`;
   find("#menu").setAttribute("aria-label", words("open_menu"));
   find("#feed").setAttribute("aria-label", words("messages"));
   find("#newer").textContent = `${words("newer")} ↓`;
+  find("#to-table").textContent = `${words("to_table")} ↑`;
   const focused = document.activeElement?.dataset?.key;
   showSidebar(look);
   focusKey(focused);
   if (turned) showComposer({ focus: !before && matchMedia("(hover: hover)").matches });
-  return turned || JSON.stringify(before.names) !== JSON.stringify(frame.names);
+  const renamed = JSON.stringify(before?.names) !== JSON.stringify(frame.names);
+  return { anew: turned || renamed, moved };
 }
 
 function takeAll(news) {
-  const anew = news.frame ? takeFrame(news.frame) : false;
+  const { anew, moved } = news.frame ? takeFrame(news.frame) : {};
   if (news.order) countUnseen(news);
-  if (news.order) takeNews(news);
-  if (anew || news.order) showFeed({ anew, jump: anew });
+  const where = news.order && takeNews(news);
+  if (anew || news.order) showFeed({ anew, where: moved ? END : where });
   retitle();
 }
 
@@ -61,5 +64,5 @@ document.addEventListener("visibilitychange", () => {
 });
 
 watchMenu();
-watchFeed();
+watchPlace();
 connect(user, takeAll);

@@ -12,7 +12,7 @@ const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 const SLASH = 2;
 
-const isPrivate = (message) => (message.flags & EPHEMERAL) !== 0;
+export const isPrivate = (message) => (message.flags & EPHEMERAL) !== 0;
 
 const author = (message) =>
   nameOf(message.author.id) ?? message.author.global_name ?? message.author.username;

@@ -13,6 +13,7 @@ export function showSidebar(look) {
       { className: "server" },
       el("img", { src: "/static/icon.svg", alt: "" }),
       el("strong", {}, frame.server),
+      serverLanguage(),
     ),
     el(
       "div",
@@ -88,20 +89,28 @@ function newcomer() {
   );
 }
 
-function language() {
+const language = () =>
+  languages("language", words("language"), store.frame.me.locale, (locale) => {
+    rememberLanguage(store.frame.me.name, locale);
+    request({ do: "locale", locale });
+  });
+
+const serverLanguage = () =>
+  languages("server", words("server_language"), store.frame.server_locale, (locale) =>
+    request({ do: "server_locale", locale }),
+  );
+
+function languages(key, title, current, onchosen) {
   const options = Object.entries(store.frame.locales).map(([code, name]) =>
-    el("option", { value: code, selected: code === store.frame.me.locale }, name),
+    el("option", { value: code, selected: code === current }, name),
   );
   return el(
     "select",
     {
-      "aria-label": words("language"),
-      title: words("language"),
-      "data-key": "language",
-      onchange: (event) => {
-        rememberLanguage(store.frame.me.name, event.target.value);
-        request({ do: "locale", locale: event.target.value });
-      },
+      "aria-label": title,
+      title,
+      "data-key": `language/${key}`,
+      onchange: (event) => onchosen(event.target.value),
     },
     options,
   );

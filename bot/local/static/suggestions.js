@@ -5,8 +5,10 @@ import { el } from "./dom.js";
 let lists = 0;
 
 // `offer(text)` returns (a promise of) items {label, hint, value} or null for no list at all;
-// `pick(item)` is called with the one chosen. Returns an object with `ask` and `close`.
-export function suggest(input, holder, { offer, pick, empty }) {
+// `pick(item)` is called with the one chosen. Enter takes the item that the reader has moved to;
+// before that, the first that `fits(item, text)` what is typed, and if none does, it takes none.
+// Returns an object with `ask` and `close`.
+export function suggest(input, holder, { offer, pick, fits, empty }) {
   lists += 1;
   const element = el("div", {
     className: "suggestions",
@@ -22,30 +24,42 @@ export function suggest(input, holder, { offer, pick, empty }) {
   const ask = async () => {
     asked += 1;
     const number = asked;
-    const found = await offer(input.value);
-    if (number === asked) list.fill(found); // or else an older question was answered later
+    const text = input.value;
+    const found = await offer(text);
+    if (number !== asked) return; // an older question was answered later, or the list is closed
+    list.fill(
+      found,
+      found?.findIndex((item) => fits(item, text)),
+    );
   };
-  input.addEventListener("input", ask);
-  input.addEventListener("blur", () => list.close());
+  const close = () => {
+    asked += 1;
+    list.close();
+  };
+  input.addEventListener("input", () => {
+    list.unmark(); // what was typed before this may not be taken for it
+    ask();
+  });
+  input.addEventListener("blur", close);
   input.addEventListener("keydown", (event) => {
     if (list.open && !event.isComposing && list.key(event.key)) {
       event.preventDefault();
       event.stopPropagation();
     }
   });
-  return { ask, close: () => list.close() };
+  return { ask, close };
 }
 
 class List {
   constructor(input, element, pick, empty) {
-    Object.assign(this, { input, element, pick, empty, items: [], active: 0 });
+    Object.assign(this, { input, element, pick, empty, items: [], active: -1 });
   }
 
   get open() {
     return !this.element.hidden;
   }
 
-  fill(items) {
+  fill(items, marked) {
     if (!items) {
       this.close();
       return;
@@ -59,14 +73,15 @@ class List {
     );
     this.element.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
-    if (items.length) this.mark(0);
+    if (marked >= 0) this.mark(marked);
+    else this.unmark();
   }
 
   close() {
     this.element.hidden = true;
     this.items = [];
     this.input.setAttribute("aria-expanded", "false");
-    this.input.removeAttribute("aria-activedescendant");
+    this.unmark();
   }
 
   take(index) {
@@ -75,11 +90,20 @@ class List {
     this.pick(item);
   }
 
-  mark(index) {
+  unmark() {
+    this.select(-1);
+    this.input.removeAttribute("aria-activedescendant");
+  }
+
+  select(index) {
     this.active = index;
     [...this.element.children].forEach((child, i) =>
       child.setAttribute("aria-selected", String(i === index)),
     );
+  }
+
+  mark(index) {
+    this.select(index);
     this.input.setAttribute("aria-activedescendant", this.element.children[index].id);
     this.element.children[index].scrollIntoView({ block: "nearest" });
   }
@@ -90,8 +114,9 @@ class List {
     const count = this.items.length;
     if (name === "Escape") this.close();
     else if (!count) return false;
-    else if (step) this.mark((this.active + step + count) % count);
-    else if (name === "Enter" || name === "Tab") this.take(this.active);
+    else if (step)
+      this.mark(this.active < 0 && step < 0 ? count - 1 : (this.active + step + count) % count);
+    else if (this.active >= 0 && (name === "Enter" || name === "Tab")) this.take(this.active);
     else return false;
     return true;
   }

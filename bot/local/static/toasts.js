@@ -5,11 +5,11 @@ import { words } from "./store.js";
 
 const SHOWN_FOR = 7000; // milliseconds
 
-export function toast(text, detail = "") {
+export function toast(text) {
   const notice = el(
     "div",
     { className: "toast" },
-    el("span", {}, text, detail && el("small", {}, detail)),
+    el("span", {}, text),
     el(
       "button",
       {
