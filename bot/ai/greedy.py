@@ -33,7 +33,7 @@ class Greedy:
         trails = [
             (-_risk(each, view), Trail(each))
             for each in view.hand
-            if objection_to_play(Trail(each), view.hand, view.table, view.rules) is None
+            if objection_to_play(Trail(each), view.mover, view.table, view.rules) is None
         ]
         if not trails:
             raise ValueError("this hand has no play")

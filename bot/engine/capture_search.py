@@ -32,9 +32,13 @@ class Target(NamedTuple):
     high_aces: int = 0
     """How many of the cards of value 1 count 14 here (RULES 4.5)."""
 
+    def read(self, cards: int) -> int:
+        """Return the vector *cards*, which has all aces as 1, with some of them as 14."""
+        return cards + self.high_aces * (UNITS[ACE_HIGH] - UNITS[1])
+
     def splits(self, cards: int) -> bool:
         """Say whether the vector *cards*, which has all aces as 1, falls into groups."""
-        return splits(cards + self.high_aces * (UNITS[ACE_HIGH] - UNITS[1]), self.values)
+        return splits(self.read(cards), self.values)
 
 
 class _Option(NamedTuple):

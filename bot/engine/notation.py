@@ -1,9 +1,12 @@
 """Cards, moves, rules and positions as text that reads back.
 
-A move is the played card, then ``x`` and what it takes: ``H8`` trails, ``H8xH5+C3`` captures,
-``DA=14xSK+HA`` declares a value. A position is one line of named parts; see :func:`deal_text`.
+A move is the played card, then what happens to it. ``H8`` trails. ``H8xH5+C3`` captures, and
+``DA=14xSK+HA`` declares a value. ``S5+H4=9`` builds nine from the two, ``S6+[C8+H3+D5]+H2=8`` adds
+S6 and H2 to the build of the cards in brackets, and ``H2^[H3+D5]=10`` raises one to ten. A position
+is one line of named parts; see :func:`deal_text`.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import fields
 from enum import StrEnum
@@ -11,7 +14,7 @@ from typing import Any, Final, assert_never
 
 from bot.engine.cards import Card, card, cards
 from bot.engine.deal import Deal
-from bot.engine.moves import Capture, Move, Trail
+from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
 from bot.engine.scoring import Points
@@ -34,9 +37,28 @@ def move_text(move: Move) -> str:
             return str(played)
         case Capture(played, taken, value):
             declared = "" if value is None else f"={value}"
-            return f"{played}{declared}x{'+'.join(map(str, sorted(taken)))}"
+            return f"{played}{declared}x{_joined(taken)}"
+        case MakeBuild(laid, used, value):
+            return f"{laid}+{_joined(used)}={value}"
+        case AddToBuild(laid, build, used, value):
+            return f"{laid}+[{_joined(build)}]{_further(used)}={value}"
+        case RaiseBuild(laid, build, used, value):
+            return f"{laid}^[{_joined(build)}]{_further(used)}={value}"
         case _:
             assert_never(move)
+
+
+def _joined(which: Iterable[Card]) -> str:
+    return "+".join(map(str, sorted(which)))
+
+
+def _further(which: frozenset[Card]) -> str:
+    return f"+{_joined(which)}" if which else ""
+
+
+_BUILD_MOVE: Final = re.compile(
+    r"(?P<card>\w+)(?:(?P<sign>[+^])\[(?P<build>[^]]*)])?(?:\+(?P<used>[\w+]+))?=(?P<value>\d+)"
+)
 
 
 def read_move(text: str) -> Move:
@@ -46,15 +68,30 @@ def read_move(text: str) -> Move:
     14
     """
     head, cross, tail = text.partition("x")
-    name, equals, declared = head.partition("=")
     if not cross:
-        return Trail(_card(text))
+        parts = _BUILD_MOVE.fullmatch(text)
+        is_build = parts and (parts["build"] is not None or parts["used"])
+        return _read_build_move(parts) if parts and is_build else Trail(_card(text))
+    name, equals, declared = head.partition("=")
     if equals and not declared.isdecimal():
         raise NotationError(f"not a value: {declared!r}")
-    taken = [_card(each) for each in tail.split("+")]
-    if len(set(taken)) < len(taken):
+    return Capture(_card(name), _set_of(tail), int(declared) if equals else None)
+
+
+def _read_build_move(parts: re.Match[str]) -> Move:
+    played, value = _card(parts["card"]), int(parts["value"])
+    used = _set_of(parts["used"]) if parts["used"] else frozenset[Card]()
+    if parts["build"] is None:
+        return MakeBuild(played, used, value)
+    kind = RaiseBuild if parts["sign"] == "^" else AddToBuild
+    return kind(played, _set_of(parts["build"]), used, value)
+
+
+def _set_of(text: str) -> frozenset[Card]:
+    named = [_card(each) for each in text.split("+")]
+    if len(set(named)) < len(named):
         raise NotationError(f"a card is named twice: {text!r}")
-    return Capture(_card(name), frozenset(taken), int(declared) if equals else None)
+    return frozenset(named)
 
 
 def rules_text(rules: Rules) -> str:
@@ -92,7 +129,8 @@ def deal_text(deal: Deal) -> str:
 
     The parts are separated by ``;``: rules, seats, dealer, turn, table (builds in brackets, as
     in CASES), hands, piles, sweeps and totals with ``/`` between seats or sides, stock, last
-    capturer.
+    capturer. Where partners have shown each other cards by their builds, ``shown`` names the seats
+    and values.
     """
     seating = deal.seating
     parts = {
@@ -108,6 +146,10 @@ def deal_text(deal: Deal) -> str:
         "stock": cards_text(deal.stock),
         "last": "-" if deal.last_capturer is None else str(deal.last_capturer + 1),
     }
+    if deal.shown:
+        parts["shown"] = " ".join(
+            f"{_seat_text(seat)}={value}" for seat, value in sorted(deal.shown)
+        )
     return "; ".join(f"{name} {value}" for name, value in parts.items())
 
 
@@ -149,13 +191,20 @@ def _deal(parts: dict[str, str]) -> Deal:
         sweeps=tuple(map(int, parts["sweeps"].split("/"))),
         totals=tuple(map(_read_points, parts["totals"].split("/"))),
         last_capturer=None if last == "-" else int(last) - 1,
+        shown=frozenset(map(_read_shown, parts.get("shown", "").split())),
     )
+
+
+def _read_shown(text: str) -> tuple[int, int]:
+    seat, _, value = text.partition("=")
+    return _read_seat(seat), int(value)
 
 
 def _fits(deal: Deal) -> bool:
     """Say whether every part of *deal* is about the seats and sides that there are."""
     seating = deal.seating
     seats = {deal.dealer, deal.turn, *(each.owner for each in deal.table.builds)}
+    seats.update(seat for seat, _ in deal.shown)
     return (
         len(deal.hands) == seating.seats
         and len(deal.piles) == len(deal.sweeps) == len(deal.totals) == seating.sides
@@ -168,7 +217,8 @@ def table_text(table: Table) -> str:
     """Return the open cards; a build as ``[S3+D5 / C8 = 8 owner P1 multiple]``."""
     builds = [
         f"[{' / '.join('+'.join(map(str, group)) for group in each.groups)}"
-        f" = {each.value} owner {_seat_text(each.owner)} {each.kind}]"
+        f" = {each.value} owner {_seat_text(each.owner)} {each.kind}"
+        f"{' for partner' if each.for_partner else ''}]"
         for each in table.builds
     ]
     return " ".join([*builds, *map(str, table.loose)]) or "-"
@@ -190,12 +240,15 @@ def read_table(text: str) -> Table:
 def _read_build(text: str) -> Build:
     groups, _, about = text.partition("=")
     match about.split():
-        case [value, "owner", owner, kind] if value.isdecimal() and kind in list(BuildKind):
+        case [value, "owner", owner, kind, *whom] if (
+            value.isdecimal() and kind in list(BuildKind) and whom in ([], ["for", "partner"])
+        ):
             return Build(
                 int(value),
                 BuildKind(kind),
                 _read_seat(owner),
                 tuple(tuple(map(_card, each.strip().split("+"))) for each in groups.split("/")),
+                for_partner=bool(whom),
             )
     raise NotationError(f"not a build: {text!r}")
 

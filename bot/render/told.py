@@ -4,12 +4,16 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.engine.effects import (
+    Added,
     BatchDealt,
+    Built,
     Captured,
     DealScored,
     Effect,
+    Fused,
     GameWon,
     LeftoversTaken,
+    Raised,
     SweepScored,
     SweepsFell,
     Trailed,
@@ -41,6 +45,8 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) 
                 card=card_sign(card),
                 taken=cards_line(taken, " + "),
             )
+        case Built() | Added() | Raised() | Fused():
+            return _building(effect, names, t)
         case SweepScored(side, active):
             return t.plural(
                 "A mökki! {name} now has {n} mökki.",
@@ -56,6 +62,42 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) 
             return _leftovers(side, len(cards), seating, names, t)
         case DealScored() | GameWon():
             return ""
+        case _:
+            assert_never(effect)
+
+
+def _building(effect: Built | Added | Raised | Fused, names: Sequence[str], t: Texts) -> str:
+    build = effect.build
+    value, cards = build.value, " / ".join(cards_line(each, " + ") for each in build.groups)
+    if isinstance(effect, Fused):
+        return t("Two builds of {value} became one: {cards}.", value=value, cards=cards)
+    name, card = names[effect.seat], card_sign(effect.card)
+    match effect:
+        case Built():
+            return t(
+                "{name} built {value} with {card}: {cards}.",
+                name=name,
+                value=value,
+                card=card,
+                cards=cards,
+            )
+        case Added():
+            return t(
+                "{name} added {card} to the build of {value}: {cards}.",
+                name=name,
+                value=value,
+                card=card,
+                cards=cards,
+            )
+        case Raised(before=before):
+            return t(
+                "{name} raised a build from {before} to {value} with {card}: {cards}.",
+                name=name,
+                before=before,
+                value=value,
+                card=card,
+                cards=cards,
+            )
         case _:
             assert_never(effect)
 

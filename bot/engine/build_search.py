@@ -1,0 +1,80 @@
+"""The builds that a card can go into, best first (RULES 5.3)."""
+
+from collections.abc import Iterator
+from heapq import merge
+
+from bot.engine.builds import (
+    Plan,
+    objection_to_laying,
+    objection_to_owing,
+    objection_to_target,
+)
+from bot.engine.capture_picks import picks_of
+from bot.engine.capture_search import best_vectors
+from bot.engine.capture_shelves import Pick, Worth, searches_of, shelves_of
+from bot.engine.captures import card_worth
+from bot.engine.cards import Card
+from bot.engine.groups import UNITS
+from bot.engine.mover import Mover
+from bot.engine.moves import AddToBuild, BuildMove, MakeBuild, RaiseBuild
+from bot.engine.rules import Rules
+from bot.engine.table import Table
+
+
+def builds_by(
+    card: Card, mover: Mover, table: Table, rules: Rules, worth: Worth = card_worth
+) -> Iterator[BuildMove]:
+    """Yield every legal build move with *card* of *mover*'s hand once, lazily, the best first.
+
+    A build is worth the sum of all its cards, with the played one; those of equal worth come in
+    an order that depends on nothing but the arguments.
+    """
+    streams = [_moves(plan, table, rules, worth) for plan in _plans(card, mover, table, rules)]
+    yield from (move for _, move in merge(*streams, key=lambda pair: -pair[0]))
+
+
+def _plans(card: Card, mover: Mover, table: Table, rules: Rules) -> Iterator[Plan]:
+    """Yield what *mover* may do with *card* but for the choice of loose cards."""
+    if not rules.builds or objection_to_laying(card, rules):
+        return
+    held = (rules.hand_values[each] for each in mover.without(card))
+    values = mover.partner_shows.union(*held)
+    for value in sorted(values):
+        made = [Plan(MakeBuild, card, None, value)]
+        added = [Plan(AddToBuild, card, each, value) for each in table.builds]
+        raised = [Plan(RaiseBuild, card, each, value) for each in table.builds]
+        for plan in (*made, *added, *raised):
+            if (
+                plan.worths(rules)
+                and objection_to_target(plan, mover, table, rules) is None
+                and objection_to_owing(plan, mover, table, rules) is None
+            ):
+                yield plan
+
+
+def _moves(plan: Plan, table: Table, rules: Rules, worth: Worth) -> Iterator[tuple[int, BuildMove]]:
+    """Yield (worth, move) for every choice of loose cards, the best first."""
+    base = worth(plan.card) + (sum(map(worth, plan.build.cards)) if plan.build else 0)
+    for pick in _picks(plan, table, rules, worth):
+        if plan.build or pick.cards:
+            yield base + pick.worth, plan.move(frozenset(pick.cards))
+
+
+def _picks(plan: Plan, table: Table, rules: Rules, worth: Worth) -> Iterator[Pick]:
+    """Yield the sets of loose cards that make groups together with what *plan* lays."""
+    values = (plan.value,)
+    shelves = shelves_of(Table(table.loose), values, rules, worth)
+    streams = [
+        ((gain, cards - UNITS[beside]) for gain, cards in best_vectors(gains, target))
+        for beside in plan.worths(rules)
+        for gains, target in searches_of(shelves, values, table, rules, beside)
+    ]
+    return picks_of(_each_once(merge(*streams, key=lambda pair: -pair[0])), shelves)
+
+
+def _each_once(vectors: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    met = set()
+    for gain, cards in vectors:
+        if cards not in met:
+            met.add(cards)
+            yield gain, cards
