@@ -20,6 +20,9 @@ from bot.engine.moves import AddToBuild, BuildMove, MakeBuild, RaiseBuild
 from bot.engine.rules import Rules
 from bot.engine.table import Table
 
+Vectors = Iterator[tuple[int, int]]
+"""Pairs (gain, vector), the highest gain first."""
+
 
 def builds_by(
     card: Card, mover: Mover, table: Table, rules: Rules, worth: Worth = card_worth
@@ -65,14 +68,20 @@ def _picks(plan: Plan, table: Table, rules: Rules, worth: Worth) -> Iterator[Pic
     values = (plan.value,)
     shelves = shelves_of(Table(table.loose), values, rules, worth)
     streams = [
-        ((gain, cards - UNITS[beside]) for gain, cards in best_vectors(gains, target))
+        _beside(beside, best_vectors(gains, target))
         for beside in plan.worths(rules)
         for gains, target in searches_of(shelves, values, table, rules, beside)
     ]
     return picks_of(_each_once(merge(*streams, key=lambda pair: -pair[0])), shelves)
 
 
-def _each_once(vectors: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _beside(beside: int, vectors: Vectors) -> Vectors:
+    """Yield *vectors* without what is worth *beside* in each."""
+    for gain, cards in vectors:
+        yield gain, cards - UNITS[beside]
+
+
+def _each_once(vectors: Vectors) -> Vectors:
     met = set()
     for gain, cards in vectors:
         if cards not in met:

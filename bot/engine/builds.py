@@ -69,10 +69,13 @@ def objection_to_build(move: BuildMove, mover: Mover, table: Table, rules: Rules
     if not move.used <= frozenset(table.loose):
         return Reason.BUILD_IS_WHOLE if move.used <= table.cards else Reason.NOT_ON_TABLE
     plan = Plan(type(move), move.card, build, move.value)
+    laying = objection_to_laying(move.card, rules)
+    if laying is Reason.NO_NUMBER_TO_BUILD:
+        return laying
     return (
-        objection_to_laying(move.card, rules)
+        _objection_to_used(plan, move.used, table, rules)
+        or laying
         or objection_to_target(plan, mover, table, rules)
-        or _objection_to_used(plan, move.used, table, rules)
         or objection_to_owing(plan, mover, table, rules)
     )
 
