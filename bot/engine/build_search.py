@@ -1,6 +1,7 @@
 """The builds that a card can go into, best first (RULES 5.3)."""
 
 from collections.abc import Iterator
+from functools import cache
 from heapq import merge
 
 from bot.engine.builds import (
@@ -11,7 +12,7 @@ from bot.engine.builds import (
 )
 from bot.engine.capture_picks import picks_of
 from bot.engine.capture_search import best_vectors
-from bot.engine.capture_shelves import Pick, Worth, searches_of, shelves_of
+from bot.engine.capture_shelves import Pick, Shelves, Worth, searches_of, shelves_of
 from bot.engine.captures import card_worth
 from bot.engine.cards import Card
 from bot.engine.groups import UNITS
@@ -32,7 +33,12 @@ def builds_by(
     A build is worth the sum of all its cards, with the played one; those of equal worth come in
     an order that depends on nothing but the arguments.
     """
-    streams = [_moves(plan, table, rules, worth) for plan in _plans(card, mover, table, rules)]
+    loose = Table(table.loose)
+    shelves = cache(lambda value: shelves_of(loose, (value,), rules, worth))
+    streams = [
+        _moves(plan, _picks(plan, shelves(plan.value), loose, rules), worth)
+        for plan in _plans(card, mover, table, rules)
+    ]
     yield from (move for _, move in merge(*streams, key=lambda pair: -pair[0]))
 
 
@@ -55,22 +61,20 @@ def _plans(card: Card, mover: Mover, table: Table, rules: Rules) -> Iterator[Pla
                 yield plan
 
 
-def _moves(plan: Plan, table: Table, rules: Rules, worth: Worth) -> Iterator[tuple[int, BuildMove]]:
-    """Yield (worth, move) for every choice of loose cards, the best first."""
+def _moves(plan: Plan, picks: Iterator[Pick], worth: Worth) -> Iterator[tuple[int, BuildMove]]:
+    """Yield (worth, move) for each of *picks*, the sets of loose cards."""
     base = worth(plan.card) + (sum(map(worth, plan.build.cards)) if plan.build else 0)
-    for pick in _picks(plan, table, rules, worth):
+    for pick in picks:
         if plan.build or pick.cards:
             yield base + pick.worth, plan.move(frozenset(pick.cards))
 
 
-def _picks(plan: Plan, table: Table, rules: Rules, worth: Worth) -> Iterator[Pick]:
-    """Yield the sets of loose cards that make groups together with what *plan* lays."""
-    values = (plan.value,)
-    shelves = shelves_of(Table(table.loose), values, rules, worth)
+def _picks(plan: Plan, shelves: Shelves, loose: Table, rules: Rules) -> Iterator[Pick]:
+    """Yield the sets of *loose* cards that make groups with what *plan* lays, the best first."""
     streams = [
         _beside(beside, best_vectors(gains, target))
         for beside in plan.worths(rules)
-        for gains, target in searches_of(shelves, values, table, rules, beside)
+        for gains, target in searches_of(shelves, (plan.value,), loose, rules, beside)
     ]
     return picks_of(_each_once(merge(*streams, key=lambda pair: -pair[0])), shelves)
 

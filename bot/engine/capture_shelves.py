@@ -48,6 +48,8 @@ class Shelf:
 
     def picks(self, number: int) -> list[Pick]:
         """Return every way to take *number* of them, the best first."""
+        if number == self.size:
+            return [together((*self.must, *self.free))]
         picks = [
             together((*self.must, *rest))
             for rest in combinations(self.free, number - len(self.must))
@@ -61,10 +63,11 @@ Shelves = Mapping[int, Shelf]
 
 def together(picks: Iterable[Pick]) -> Pick:
     """Return *picks* as one."""
-    picks = tuple(picks)
-    return Pick(
-        sum(each.worth for each in picks), tuple(card for each in picks for card in each.cards)
-    )
+    worth, cards = 0, list[Card]()
+    for pick in picks:
+        worth += pick.worth
+        cards += pick.cards
+    return Pick(worth, tuple(cards))
 
 
 NOTHING: Final[Set[Card | Build]] = frozenset()
