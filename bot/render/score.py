@@ -9,6 +9,7 @@ from bot.i18n import N_, Texts
 _ITEMS: Final = {
     Item.CARDS: N_("most cards {points}"),
     Item.SPADES: N_("most spades {points}"),
+    Item.EVERY_SPADE: N_("every spade {points}"),
     Item.ACES: N_("aces {points}"),
     Item.BIG_CASINO: N_("ten of diamonds {points}"),
     Item.LITTLE_CASINO: N_("two of spades {points}"),
