@@ -86,7 +86,7 @@ def game_at(deal: Deal, **changes: object) -> Game:
     return replace(at, **changes)  # type: ignore[arg-type]
 
 
-def random_game(rules: Rules, seating: Seating, seed: int, deals: int = 3) -> list[Event]:
+def random_game(rules: Rules, seating: Seating, seed: float, deals: int = 3) -> list[Event]:
     """Return the events of a game in which all play at random; at most *deals* are played."""
     random = Random(seed)
     events = started(rules, seating, dealer=random.randrange(seating.seats))
