@@ -1,97 +1,37 @@
-"""Cards, moves, rules and positions as text that reads back.
+"""Rules and positions as text that reads back; for plays see :mod:`bot.engine.notation_moves`.
 
-A move is the played card, then what happens to it. ``H8`` trails. ``H8xH5+C3`` captures, and
-``DA=14xSK+HA`` declares a value. ``S5+H4=9`` builds nine from the two, ``S6+[C8+H3+D5]+H2=8`` adds
-S6 and H2 to the build of the cards in brackets, and ``H2^[H3+D5]=10`` raises one to ten. A position
-is one line of named parts; see :func:`deal_text`.
+A position is one line of named parts; see :func:`deal_text`.
 """
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from enum import StrEnum
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
-from bot.engine.cards import Card, card, cards
+from bot.engine.cards import Card, cards
 from bot.engine.deal import Deal
-from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
+from bot.engine.notation_moves import NotationError, move_text, read_card, read_move
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
 from bot.engine.scoring import Points
 from bot.engine.seating import Seating
 from bot.engine.table import Build, BuildKind, Table
 
-
-class NotationError(ValueError):
-    """A text that is not in the notation; says what is wrong with it."""
-
-
-def move_text(move: Move) -> str:
-    """Return *move* as text.
-
-    >>> move_text(Capture(card("H8"), frozenset(cards("H5 C3"))))
-    'H8xC3+H5'
-    """
-    match move:
-        case Trail(played):
-            return str(played)
-        case Capture(played, taken, value):
-            declared = "" if value is None else f"={value}"
-            return f"{played}{declared}x{_joined(taken)}"
-        case MakeBuild(laid, used, value):
-            return f"{laid}+{_joined(used)}={value}"
-        case AddToBuild(laid, build, used, value):
-            return f"{laid}+[{_joined(build)}]{_further(used)}={value}"
-        case RaiseBuild(laid, build, used, value):
-            return f"{laid}^[{_joined(build)}]{_further(used)}={value}"
-        case _:
-            assert_never(move)
-
-
-def _joined(which: Iterable[Card]) -> str:
-    return "+".join(map(str, sorted(which)))
-
-
-def _further(which: frozenset[Card]) -> str:
-    return f"+{_joined(which)}" if which else ""
-
-
-_BUILD_MOVE: Final = re.compile(
-    r"(?P<card>\w+)(?:(?P<sign>[+^])\[(?P<build>[^]]*)])?(?:\+(?P<used>[\w+]+))?=(?P<value>\d+)"
-)
-
-
-def read_move(text: str) -> Move:
-    """Return the move written *text*; :exc:`NotationError` if it is none.
-
-    >>> read_move("DA=14xHA+SK").value
-    14
-    """
-    head, cross, tail = text.partition("x")
-    if not cross:
-        parts = _BUILD_MOVE.fullmatch(text)
-        is_build = parts and (parts["build"] is not None or parts["used"])
-        return _read_build_move(parts) if parts and is_build else Trail(_card(text))
-    name, equals, declared = head.partition("=")
-    if equals and not declared.isdecimal():
-        raise NotationError(f"not a value: {declared!r}")
-    return Capture(_card(name), _set_of(tail), int(declared) if equals else None)
-
-
-def _read_build_move(parts: re.Match[str]) -> Move:
-    played, value = _card(parts["card"]), int(parts["value"])
-    used = _set_of(parts["used"]) if parts["used"] else frozenset[Card]()
-    if parts["build"] is None:
-        return MakeBuild(played, used, value)
-    kind = RaiseBuild if parts["sign"] == "^" else AddToBuild
-    return kind(played, _set_of(parts["build"]), used, value)
-
-
-def _set_of(text: str) -> frozenset[Card]:
-    named = [_card(each) for each in text.split("+")]
-    if len(set(named)) < len(named):
-        raise NotationError(f"a card is named twice: {text!r}")
-    return frozenset(named)
+__all__ = [
+    "NotationError",
+    "cards_text",
+    "deal_of_parts",
+    "deal_text",
+    "move_text",
+    "read_deal",
+    "read_move",
+    "read_rules",
+    "read_seating",
+    "read_table",
+    "rules_text",
+    "seating_text",
+    "table_text",
+]
 
 
 def rules_text(rules: Rules) -> str:
@@ -135,7 +75,7 @@ def deal_text(deal: Deal) -> str:
     seating = deal.seating
     parts = {
         "rules": rules_text(deal.rules),
-        "seats": f"{seating.seats} pairs" if seating.pairs else str(seating.seats),
+        "seats": seating_text(seating),
         "dealer": _seat_text(deal.dealer),
         "turn": _seat_text(deal.turn),
         "table": table_text(deal.table),
@@ -160,6 +100,11 @@ def read_deal(text: str) -> Deal:
     or if a card is in two places.
     """
     parts = dict(each.strip().split(" ", 1) for each in text.split(";") if " " in each.strip())
+    return deal_of_parts(parts)
+
+
+def deal_of_parts(parts: Mapping[str, str]) -> Deal:
+    """Return the deal whose *parts* are written by their names; see :func:`read_deal`."""
     try:
         deal = _deal(parts)
     except KeyError as error:
@@ -168,7 +113,11 @@ def read_deal(text: str) -> Deal:
         raise NotationError(str(error)) from None
     if not _fits(deal):
         raise NotationError("the parts are not of one deal")
-    everything = [*deal.stock, *deal.table.cards]
+    everything = [
+        *deal.stock,
+        *deal.table.loose,
+        *(each for build in deal.table.builds for each in build.cards),
+    ]
     for pile in (*deal.hands, *deal.piles):
         everything += pile
     if len(everything) != len(set(everything)):
@@ -176,12 +125,11 @@ def read_deal(text: str) -> Deal:
     return deal
 
 
-def _deal(parts: dict[str, str]) -> Deal:
-    seats, _, pairs = parts["seats"].partition(" ")
+def _deal(parts: Mapping[str, str]) -> Deal:
     last = parts["last"]
     return Deal(
         rules=read_rules(parts["rules"]),
-        seating=Seating(int(seats), bool(pairs)),
+        seating=read_seating(parts["seats"]),
         dealer=_read_seat(parts["dealer"]),
         turn=_read_seat(parts["turn"]),
         stock=_cards(parts["stock"]),
@@ -193,6 +141,17 @@ def _deal(parts: dict[str, str]) -> Deal:
         last_capturer=None if last == "-" else int(last) - 1,
         shown=frozenset(map(_read_shown, parts.get("shown", "").split())),
     )
+
+
+def seating_text(seating: Seating) -> str:
+    """Return *seating* as ``3`` or ``4 pairs``."""
+    return f"{seating.seats} pairs" if seating.pairs else str(seating.seats)
+
+
+def read_seating(text: str) -> Seating:
+    """Return the seating written ``3`` or ``4 pairs``; :exc:`ValueError` if it is none."""
+    seats, _, pairs = text.partition(" ")
+    return Seating(int(seats), bool(pairs))
 
 
 def _read_shown(text: str) -> tuple[int, int]:
@@ -247,7 +206,7 @@ def _read_build(text: str) -> Build:
                 int(value),
                 BuildKind(kind),
                 _read_seat(owner),
-                tuple(tuple(map(_card, each.strip().split("+"))) for each in groups.split("/")),
+                tuple(tuple(map(read_card, each.strip().split("+"))) for each in groups.split("/")),
                 for_partner=bool(whom),
             )
     raise NotationError(f"not a build: {text!r}")
@@ -259,13 +218,6 @@ _NOTHING: Final = {"", "-"}
 def _cards(text: str) -> tuple[Card, ...]:
     try:
         return () if text.strip() in _NOTHING else cards(text)
-    except ValueError as error:
-        raise NotationError(str(error)) from None
-
-
-def _card(text: str) -> Card:
-    try:
-        return card(text)
     except ValueError as error:
         raise NotationError(str(error)) from None
 

@@ -10,6 +10,7 @@ from bot.engine.events import Dealt, Event, Opened, Played, SeatChanged, Started
 from bot.engine.game import Game, Occupant, Phase, Setup
 from bot.engine.moves import Capture, Move
 from bot.engine.notation import read_move
+from bot.engine.notation_short import parts_of, read_position
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
 from bot.engine.scoring import NO_POTS, DealScore, Item, Points, Tally
@@ -60,6 +61,11 @@ def some_deal(
         totals=tuple(totals) or (0,) * sides,
         last_capturer=last,
     )
+
+
+def position(text: str) -> Deal:
+    """Return the position written in few words, ``rules royal; table S10; hand CA H4``."""
+    return read_position(parts_of(text))
 
 
 def move(text: str) -> Move:
