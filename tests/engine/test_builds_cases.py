@@ -7,8 +7,9 @@ from bot.engine.deal import Deal, legal_moves, objection, play
 from bot.engine.effects import Added, Built, Captured, Fused, Raised
 from bot.engine.moves import Capture, MakeBuild, Move, Reason, Trail
 from bot.engine.notation import move_text, read_table, table_text
+from bot.engine.presets import PRESETS
 from bot.engine.table import Table
-from tests.engine.scenes import move, position
+from tests.engine.scenes import SEATINGS, move, position, positions, random_game
 
 EIGHT = "[D5+H3 = 8 owner P1 single]"
 DOUBLE = "[H3+D5 / C8 = 8 owner P1 multiple] H2"
@@ -377,6 +378,17 @@ def test_g31_a_build_is_taken_in_a_later_turn_at_the_earliest() -> None:
     assert after.turn == 1
 
 
+@pytest.mark.parametrize("name", ["anglo", "royal", "rakennus", "norwegian_home"])
+def test_g33_no_build_outlives_its_batch(name: str) -> None:
+    built = 0
+    for seating in SEATINGS:
+        for deal in positions(random_game(PRESETS[name], seating, seed=33, deals=1)):
+            built += len(deal.table.builds)
+            is_batch_over = len(deal.history) % (4 * seating.seats) == 0
+            assert not (is_batch_over and deal.table.builds)
+    assert built > 20
+
+
 def test_g35_an_owner_has_no_other_play_than_to_add_or_take() -> None:
     deal = position("rules anglo; table [C4+H4 = 8 owner P1 single] C6; hand C8 D2")
     assert texts(deal) == {"C8xC4+H4", "D2+[C4+H4]+C6=8"}
@@ -391,7 +403,7 @@ def test_d21_the_build_tells_what_it_is_worth() -> None:
 
 def test_what_happens_to_builds_is_told() -> None:
     deal = position(
-        "rules anglo; table [H4+D2 = 6 owner P2 single] [H5+C3 = 8 owner P1 single]; turn P2;"
+        "rules anglo; table [H4+D2 = 6 owner P1 single] [H5+C3 = 8 owner P1 single]; turn P2;"
         " hands C8 S3 / C2 D8 S8"
     )
     raised, fused = play(deal, move("C2^[H4+D2]=8")).effects
