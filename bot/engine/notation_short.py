@@ -90,6 +90,8 @@ def _check(deal: Deal) -> None:
         raise NotationError(f"a hand has at most {BATCH} cards")
     if deal.table.builds and not deal.rules.builds:
         raise NotationError("there are no builds in this game")
+    if deal.shown and not deal.rules.build_for_partner:
+        raise NotationError("nobody builds for a partner in this game")
     for build in deal.table.builds:
         _check_build(build, deal.rules)
 
