@@ -11,7 +11,7 @@ from bot.engine.builds import (
     objection_to_target,
 )
 from bot.engine.capture_picks import picks_of
-from bot.engine.capture_search import best_vectors
+from bot.engine.capture_search import best_vectors, each_once
 from bot.engine.capture_shelves import Pick, Shelves, Worth, searches_of, shelves_of
 from bot.engine.captures import card_worth
 from bot.engine.cards import Card
@@ -76,18 +76,10 @@ def _picks(plan: Plan, shelves: Shelves, loose: Table, rules: Rules) -> Iterator
         for beside in plan.worths(rules)
         for gains, target in searches_of(shelves, (plan.value,), loose, rules, beside)
     ]
-    return picks_of(_each_once(merge(*streams, key=lambda pair: -pair[0])), shelves)
+    return picks_of(each_once(merge(*streams, key=lambda pair: -pair[0])), shelves)
 
 
 def _beside(beside: int, vectors: Vectors) -> Vectors:
     """Yield *vectors* without what is worth *beside* in each."""
     for gain, cards in vectors:
         yield gain, cards - UNITS[beside]
-
-
-def _each_once(vectors: Vectors) -> Vectors:
-    met = set()
-    for gain, cards in vectors:
-        if cards not in met:
-            met.add(cards)
-            yield gain, cards

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from bot.engine.capture_search import ACE_HIGH, Gains, Target
 from bot.engine.cards import Card, Rank
-from bot.engine.groups import reachable
 from bot.engine.rules import AceTable, Rules
 from bot.engine.table import Build, BuildKind, Table
 
@@ -149,11 +148,10 @@ def _gains(shelves: Shelves, target: Target, beside: int | None = None) -> Gains
         sizes[ACE_HIGH] = sizes.get(ACE_HIGH, 0) + target.high_aces
     if beside is not None:
         sizes[beside] = sizes.get(beside, 0) + 1
-    lying = [(value,) for value, size in sizes.items() for _ in range(size)]
     gains = {}
     for value, shelf in shelves.items():
         least = target.high_aces if value == 1 else 0
-        most = shelf.size if not value or _is_of_use(value, lying, target.values) else least
+        most = shelf.size if not value or _is_of_use(value, sizes, target.values) else least
         gains[value] = {
             number: gain for number, gain in shelf.gains.items() if least <= number <= most
         }
@@ -163,11 +161,15 @@ def _gains(shelves: Shelves, target: Target, beside: int | None = None) -> Gains
     return gains
 
 
-def _is_of_use(value: int, lying: list[tuple[int]], values: tuple[int, ...]) -> bool:
-    """Say whether a card of *value* makes one of *values* with some of the others *lying*."""
-    if (value,) not in lying:
+def _is_of_use(value: int, sizes: Mapping[int, int], values: tuple[int, ...]) -> bool:
+    """Say whether a card of *value* makes one of *values* with some of the others.
+
+    *sizes* says how many cards of each value there are.
+    """
+    if not sizes.get(value):
         return False
-    others = lying.copy()
-    others.remove((value,))
-    sums = reachable(others)
+    sums = 1
+    for each, size in sizes.items():
+        for _ in range(size - (each == value)):
+            sums |= sums << each
     return any(whole >= value and sums >> whole - value & 1 for whole in values)

@@ -23,7 +23,7 @@ from bot.engine.capture_legality import (
     objection_to_values,
 )
 from bot.engine.capture_picks import picks_of
-from bot.engine.capture_search import best_vectors
+from bot.engine.capture_search import best_vectors, each_once
 from bot.engine.capture_shelves import Worth, searches_of, shelves_of, value_of_build
 from bot.engine.cards import Card, Suit, card_points
 from bot.engine.moves import Capture, Reason
@@ -142,8 +142,4 @@ def _vectors(searches: Searches, rules: Rules) -> Iterator[tuple[int, int]]:
     if len(streams) == 1:
         yield from streams[0]
         return
-    met = set()
-    for gain, cards in merge(*streams, key=_highest_first):
-        if cards not in met:
-            met.add(cards)
-            yield gain, cards
+    yield from each_once(merge(*streams, key=_highest_first))
