@@ -1,4 +1,4 @@
-"""The command line: ``kasino play``."""
+"""The command line: ``kasino play`` and ``kasino moves``."""
 
 import argparse
 import asyncio
@@ -9,12 +9,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot import ruling
 from bot.settings import Settings, SettingsError, load_settings, sqlite_url
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that *arguments* name and return the exit code."""
     options = _parser().parse_args(arguments)
+    if options.command == "moves":
+        return ruling.run(options)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     # discord.py warns of voice and of intents that this bot does without on purpose.
     logging.getLogger("discord").setLevel(logging.ERROR)
@@ -31,12 +34,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="kasino", description="Play the card game Kasino.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="play in your own browser, without a token")
     play.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
     play.add_argument("--user", default=_user_name(), help="your name at the table")
     play.add_argument("--port", type=int, default=8480, help="the page's port (8480)")
     play.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    ruling.add_command(commands)
     return parser
 
 

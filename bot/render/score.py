@@ -9,6 +9,7 @@ from bot.i18n import N_, Texts
 _ITEMS: Final = {
     Item.CARDS: N_("most cards: {points} p"),
     Item.SPADES: N_("most spades: {points} p"),
+    Item.EVERY_SPADE: N_("every spade: {points} p"),
     Item.ACES: N_("aces: {points} p"),
     Item.BIG_CASINO: N_("ten of diamonds: {points} p"),
     Item.LITTLE_CASINO: N_("two of spades: {points} p"),

@@ -2,24 +2,32 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import assert_never
+from typing import Final, assert_never
 
 from bot.engine.effects import (
+    Added,
     BatchDealt,
+    Built,
     Captured,
     DealScored,
     Effect,
+    Fused,
     GameWon,
     LeftoversTaken,
+    Raised,
     SweepScored,
     SweepsFell,
     Trailed,
 )
-from bot.engine.moves import Capture, Move, Trail
+from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
 from bot.engine.seating import Seating
 from bot.engine.view import View
-from bot.i18n import Texts
-from bot.render.cards import card_sign, taken_line
+from bot.i18n import N_, Texts
+from bot.render.cards import card_sign, cards_line, taken_line
+
+_BUILT: Final = N_("{name} built {value} with {card}: {cards}.")
+_ADDED: Final = N_("{name} added {card} to the build of {value}: {cards}.")
+_RAISED: Final = N_("{name} raised a build to {value} with {card}: {cards}.")
 
 
 def side_name(side: int, seating: Seating, names: Sequence[str]) -> str:
@@ -42,9 +50,21 @@ def others_plays(view: View, names: Sequence[str], t: Texts) -> list[str]:
 def move_told(move: Move, name: str, t: Texts) -> str:
     """Return what *move* did, in one order of cards wherever a play is told."""
     card = card_sign(move.card)
-    if isinstance(move, Trail):
-        return t("{name} left {card} on the table.", name=name, card=card)
-    return t("{name} took {taken} with {card}.", name=name, card=card, taken=taken_line(move.taken))
+    match move:
+        case Trail():
+            return t("{name} left {card} on the table.", name=name, card=card)
+        case Capture(_, taken):
+            cards = taken_line(taken)
+            return t("{name} took {taken} with {card}.", name=name, card=card, taken=cards)
+        case MakeBuild(_, used, value):
+            text, cards = _BUILT, taken_line({move.card, *used})
+        case AddToBuild(_, build, used, value):
+            text, cards = _ADDED, taken_line({move.card, *build, *used})
+        case RaiseBuild(_, build, used, value):
+            text, cards = _RAISED, taken_line({move.card, *build, *used})
+        case _:
+            assert_never(move)
+    return t(text, name=name, card=card, value=value, cards=cards)
 
 
 def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) -> str:
@@ -53,6 +73,8 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) 
             return move_told(Trail(card), names[seat], t)
         case Captured(seat, card, taken):
             return move_told(Capture(card, frozenset(taken)), names[seat], t)
+        case Built() | Added() | Raised() | Fused():
+            return _building(effect, names, t)
         case SweepScored(side, active):
             return t.plural(
                 "A mökki! {name} now has {n} mökki.",
@@ -75,6 +97,16 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) 
             return ""
         case _:
             assert_never(effect)
+
+
+def _building(effect: Built | Added | Raised | Fused, names: Sequence[str], t: Texts) -> str:
+    build = effect.build
+    value, cards = build.value, " / ".join(cards_line(each, " + ") for each in build.groups)
+    if isinstance(effect, Fused):
+        return t("Two builds of {value} became one: {cards}.", value=value, cards=cards)
+    text = _BUILT if isinstance(effect, Built) else _ADDED if isinstance(effect, Added) else _RAISED
+    name, card = names[effect.seat], card_sign(effect.card)
+    return t(text, name=name, card=card, value=value, cards=cards)
 
 
 def _leftovers(

@@ -8,7 +8,7 @@ from discord import ButtonStyle, Embed, SelectOption
 from bot.engine.cards import Card
 from bot.engine.game import Phase
 from bot.engine.moves import IllegalMoveError, Move
-from bot.engine.plays import legal_plays
+from bot.engine.plays import legal_plays, plays_of
 from bot.engine.view import View, view_of
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign, cards_line
@@ -69,8 +69,9 @@ def _view(live: Live, seat: int) -> View:
 def _rows(live: Live, view: View, t: Texts, played: Card | None) -> Rows:
     game, position = live.id, live.game.position
     choose = ChooseButton.make(t("Choose cards myself"), game=game, seq=position)
-    hand = view.hand if played is None else (played,)
-    plays = list(islice(legal_plays(hand, view.table, view.rules), MOST_OPTIONS + 1))
+    asked = (view.mover, view.table, view.rules)
+    found = legal_plays(*asked) if played is None else plays_of(played, *asked)
+    plays = list(islice(found, MOST_OPTIONS + 1))
     if len(plays) > MOST_OPTIONS and played is None:
         cards = [
             SelectOption(label=card_sign(each), value=f"{position}.{each.number}")
