@@ -20,7 +20,7 @@ def draw_header(canvas: Canvas, title: str, parts: Sequence[str]) -> None:
     box = Box(0, 0, WIDTH, HEADER)
     canvas.fill(box, SHADE)
     middle = box.middle[1]
-    at_right = "  ·  ".join(parts)
+    at_right = "  \N{MIDDLE DOT}  ".join(parts)
     canvas.text((WIDTH - _EDGE, middle), at_right, _TEXT, PALE, anchor="rm")
     room = WIDTH - 3 * _EDGE - text_width(at_right, _TEXT)
     canvas.text((_EDGE, middle), shortened(title, room, _TEXT), _TEXT, WHITE)

@@ -35,21 +35,26 @@ def shortened(text: str, width: int, size: int, *, bold: bool = True) -> str:
     return kept.rstrip() + ELLIPSIS
 
 
-def wrapped(text: str, width: int, size: int, *, lines: int = 2, bold: bool = True) -> list[str]:
-    """Return *text* in at most *lines* lines of *width* pixels; the last one may be shortened."""
+def wrapped(
+    text: str, width: int, size: int, *, lines: int = 2, bold: bool = True, between: str = " "
+) -> list[str]:
+    """Return *text* in at most *lines* lines of *width* pixels; the last one may be shortened.
+
+    A line ends only at *between*, which then is not shown.
+    """
     rows: list[str] = []
     row = ""
-    words = text.split(" ")  # what a no-break space joins stays together
-    for index, word in enumerate(words):
-        longer = f"{row} {word}".strip()
+    parts = text.split(between)
+    for index, part in enumerate(parts):
+        longer = f"{row}{between}{part}" if row else part
         if not row or text_width(longer, size, bold=bold) <= width:
             row = longer
         elif len(rows) == lines - 1:
-            row = " ".join([row, *words[index:]])
+            row = between.join([row, *parts[index:]])
             break
         else:
             rows.append(row)
-            row = word
+            row = part
     return [shortened(each, width, size, bold=bold) for each in [*rows, row] if each]
 
 

@@ -26,7 +26,7 @@ from bot.render.picture.shapes import arrow, hand_sign, pile_sign, star
 
 MARGIN: Final = 12
 _HEIGHT: Final = 82
-_NARROW_HEIGHT: Final = 112
+_NARROW_HEIGHT: Final = 116
 _PAIR_HEIGHT: Final = 128
 _GAP: Final = 10
 _NARROW: Final = 300
@@ -74,8 +74,8 @@ def panels_of(view: View, top: int) -> tuple[Panel, ...]:
 def _height(view: View, width: int) -> int:
     if view.seating.pairs:
         return _PAIR_HEIGHT
-    # Three signs and the points do not fit beside each other in a narrow panel.
-    return _NARROW_HEIGHT if width < _NARROW and view.rules.sweep_points else _HEIGHT
+    # The signs and the points do not fit beside each other in a narrow panel.
+    return _NARROW_HEIGHT if width < _NARROW else _HEIGHT
 
 
 def draw_panel(canvas: Canvas, panel: Panel, view: View, names: Sequence[str]) -> None:
@@ -97,7 +97,7 @@ def _draw_single(
     left, right, line = box.x + 24 + _CHIP[0], box.right - 16, box.y + 60
     is_narrow = box.width < _NARROW
     points = number(view.totals[panel.side], None)
-    middle = (line + box.bottom - 22) // 2 if is_narrow else box.middle[1]
+    middle = line + 30 if is_narrow else box.middle[1]
     canvas.text((right, middle), points, _POINTS, inks.strong, anchor="rm")
     end = right if is_narrow else right - text_width(points, _POINTS) - 14
     _name(canvas, names[seat], (left, box.y + 25), end, inks.strong, is_turn=view.turn == seat)
