@@ -71,7 +71,7 @@ def _said(play: Play, view: View, names: Sequence[str], t: Texts, width: int) ->
     name, (card, *taken) = names[play.seat], cards_of(play)
     if not taken:
         return t("{name} left {card} on the table.", name=name, card=card_sign(card))
-    start = "" if view.table.cards else f"{t('The table is cleared!')} "
+    start = "" if view.table.cards else t("The table is cleared!") + " "
     said = start + t(
         "{name} took {taken} with {card}.",
         name=name,
