@@ -13,7 +13,7 @@ from bot.render.picture.sprites import ASPECT, TALLEST, card_width
 STEP: Final = 0.42
 """How much of a card under another can be seen, as a part of its width: the whole index."""
 
-_GAP: Final = 0.1
+_GAP: Final = 0.08
 """The space between cards as a part of their height."""
 _LONGEST: Final = 4.2
 """How many widths of a card the cards under the last one of a build may take up together."""

@@ -8,7 +8,7 @@ from bot.render.picture.canvas import WIDTH, Canvas
 from bot.render.picture.colours import PALE, SHADE, WHITE
 from bot.render.picture.letters import shortened, text_width
 
-HEADER: Final = 42
+HEADER: Final = 40
 """The height of the line, in pixels."""
 
 _EDGE: Final = 20

@@ -10,8 +10,7 @@ from bot.render.art import BOLD, BOOK
 
 ELLIPSIS: Final = "…"
 _MISSING: Final = "\uffff"
-_VARIATIONS: Final = frozenset("\ufe0e\ufe0f")
-_FROM_THE_RIGHT: Final = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
+_FROM_THE_RIGHT: Final = frozenset({"R", "AL", "AN"})
 
 
 @lru_cache(maxsize=64)
@@ -62,12 +61,15 @@ def wrapped(
 def can_draw(char: str) -> bool:
     """Say whether the font has *char* and shows it right by itself.
 
-    What is written from the right needs to be put in order and joined, which is not done here.
+    What is written from the right needs to be put in order and joined, and marks need to be put
+    on their letters, which is not done here.
     """
-    if unicodedata.bidirectional(char) in _FROM_THE_RIGHT or unicodedata.category(char) == "Mn":
+    if char.isspace():
+        return True
+    if unicodedata.category(char)[0] in "CM" or unicodedata.bidirectional(char) in _FROM_THE_RIGHT:
         return False
     face = font(16)
-    return char.isspace() or _pixels(face, char) != _pixels(face, _MISSING)
+    return _pixels(face, char) != _pixels(face, _MISSING)
 
 
 def _pixels(face: ImageFont.FreeTypeFont, char: str) -> tuple[tuple[int, int], bytes]:
@@ -98,7 +100,6 @@ def drawable(name: str, fallback: str) -> str:
 
 
 def _plain(char: str) -> str:
-    if can_draw(char) and char not in _VARIATIONS:
+    if can_draw(char):
         return char
-    other = "".join(filter(can_draw, unicodedata.normalize("NFKC", char)))
-    return "" if other in _VARIATIONS else other
+    return "".join(filter(can_draw, unicodedata.normalize("NFKC", char)))

@@ -25,15 +25,15 @@ from bot.render.picture.marks import chip
 from bot.render.picture.shapes import arrow, hand_sign, pile_sign, star
 
 MARGIN: Final = 12
-_HEIGHT: Final = 82
-_NARROW_HEIGHT: Final = 116
+_HEIGHT: Final = 78
+_NARROW_HEIGHT: Final = 110
 _PAIR_HEIGHT: Final = 128
-_GAP: Final = 10
+_GAP: Final = 11
 _NARROW: Final = 300
 _NAME: Final = 27
 _STATS: Final = 24
 _POINTS: Final = 40
-_CHIP: Final = (46, 58)
+_CHIP: Final = (46, 54)
 _SPACE: Final = 20
 """The space between two signs with their numbers."""
 
@@ -94,13 +94,13 @@ def _draw_single(
 ) -> None:
     box, seat = panel.box, panel.seats[0]
     chip(canvas, Box(box.x + 12, box.y + 12, *_CHIP), seat)
-    left, right, line = box.x + 24 + _CHIP[0], box.right - 16, box.y + 60
+    left, right, line = box.x + 24 + _CHIP[0], box.right - 16, box.y + 57
     is_narrow = box.width < _NARROW
     points = number(view.totals[panel.side], None)
     middle = line + 30 if is_narrow else box.middle[1]
     canvas.text((right, middle), points, _POINTS, inks.strong, anchor="rm")
     end = right if is_narrow else right - text_width(points, _POINTS) - 14
-    _name(canvas, names[seat], (left, box.y + 25), end, inks.strong, is_turn=view.turn == seat)
+    _name(canvas, names[seat], (left, box.y + 24), end, inks.strong, is_turn=view.turn == seat)
     stats = [(hand_sign(24), str(view.hand_sizes[seat])), *_side_stats(view, panel.side)]
     in_line = 2 if is_narrow else len(stats)
     _stats(canvas, stats[:in_line], (left, line), inks.weak)

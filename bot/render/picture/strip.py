@@ -16,7 +16,7 @@ from bot.render.picture.letters import wrapped
 from bot.render.picture.marks import chip
 from bot.render.picture.sprites import card_width
 
-_CARD: Final = 72
+_CARD: Final = 70
 _TEXT: Final = 25
 _LEADING: Final = 32
 _LINES: Final = 2

@@ -20,8 +20,8 @@ HEIGHT: Final = 600
 """Discord shows a picture in an embed at most 400 wide and 300 high, so 4 to 3 fills it."""
 
 _TIMES: Final = "\N{MULTIPLICATION SIGN}"
-_STRIP: Final = 84
-_SPACE: Final = 12
+_STRIP: Final = 80
+_SPACE: Final = 10
 _FRAME: Final = 6
 """Room for the frame around the card of the last play and around a panel."""
 
