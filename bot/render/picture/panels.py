@@ -31,6 +31,7 @@ _PAIR_HEIGHT: Final = 128
 _GAP: Final = 11
 _NARROW: Final = 300
 _NAME: Final = 27
+_LONG_NAME: Final = 23
 _STATS: Final = 24
 _POINTS: Final = 40
 _CHIP: Final = (46, 54)
@@ -142,7 +143,8 @@ def _name(
     if is_turn:
         canvas.sign((x, y - 11), arrow(22), colour)
         x += 28
-    canvas.text((x, y), shortened(name, end - x, _NAME), _NAME, colour)
+    size = _NAME if text_width(name, _NAME) <= end - x else _LONG_NAME
+    canvas.text((x, y), shortened(name, end - x, size), size, colour)
 
 
 def _stats(
