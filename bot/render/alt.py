@@ -14,7 +14,7 @@ from bot.i18n import Texts
 from bot.render.cards import card_words, cards_by_suit, cards_line, cards_words
 from bot.render.result import Result
 from bot.render.score import reasons
-from bot.render.table import special_value
+from bot.render.table import special_value, standing_of
 from bot.render.told import side_name
 
 MOST: Final = 1024
@@ -89,15 +89,9 @@ def _heading(view: View, deal: int, t: Texts) -> str:
 def _players(view: View, names: Sequence[str], t: Texts) -> list[str]:
     said = []
     for seat, name in enumerate(names):
-        side = view.seating.side_of(seat)
-        parts = [
-            t.plural("{n} card in hand", "{n} cards in hand", view.hand_sizes[seat]),
-            t("{n} won", n=view.pile_sizes[side]),
-        ]
-        if view.rules.sweep_points:
-            parts.append(t.plural("{n} mökki", "{n} mökkis", view.sweeps[side]))
-        parts.append(t.plural("{n} point", "{n} points", view.totals[side]))
-        said.append(f"{seat + 1} {name}: {', '.join(parts)}.")
+        in_hand = t("{n} in hand", n=view.hand_sizes[seat])
+        standing = standing_of(view, view.seating.side_of(seat), t)
+        said.append(f"{seat + 1} {name}: {in_hand}, {standing}.")
     if view.turn is not None:
         said.append(t("To play: {name}.", name=names[view.turn]))
     return said
@@ -130,7 +124,7 @@ def _last_play(view: View, names: Sequence[str], t: Texts, words: Wording) -> li
                 "{name} took {taken} with {card}.",
                 name=name,
                 card=card_words(card, t),
-                taken=words(sorted(taken), t),
+                taken=words(sorted(taken, reverse=True), t),
             )
         case _:
             assert_never(move)

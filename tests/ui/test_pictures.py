@@ -139,7 +139,7 @@ async def test_the_table_and_the_hand_are_shown_as_pictures(
     assert table is not None
     assert seen(table)[:2] == [
         "Deal 1; Stock 40",
-        "1 Aino: 4 cards in hand, 0 won, 0 mökkis, 0 points",
+        "1 Aino: 4 in hand, 0 cards won",
     ]
     hand = (await people[0].slash(world.channel, "kasino hand")).response
     assert hand is not None

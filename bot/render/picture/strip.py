@@ -8,13 +8,13 @@ from bot.engine.deal import Play
 from bot.engine.moves import Capture, Trail
 from bot.engine.view import View
 from bot.i18n import Texts
-from bot.render.cards import card_sign, cards_line
 from bot.render.picture.boxes import Box
 from bot.render.picture.canvas import Canvas
 from bot.render.picture.colours import GOLD, SHADE
 from bot.render.picture.letters import wrapped
 from bot.render.picture.marks import chip
 from bot.render.picture.sprites import card_width
+from bot.render.told import move_told
 
 _CARD: Final = 70
 _TEXT: Final = 25
@@ -42,12 +42,12 @@ def draw_strip(canvas: Canvas, box: Box, view: View, names: Sequence[str], t: Te
 
 
 def cards_of(play: Play) -> tuple[Card, ...]:
-    """Return the card that was played, and then what it took, sorted."""
+    """Return the card that was played, and then what it took, highest first."""
     match play.move:
         case Trail(card):
             return (card,)
         case Capture(card, taken):
-            return (card, *sorted(taken))
+            return (card, *sorted(taken, reverse=True))
         case _:
             assert_never(play.move)
 
@@ -68,17 +68,11 @@ def _draw_cards(canvas: Canvas, box: Box, cards: Sequence[Card]) -> int:
 
 def _said(play: Play, view: View, names: Sequence[str], t: Texts, width: int) -> str:
     """Return what the last play was, shorter where naming its cards needs too many lines."""
-    name, (card, *taken) = names[play.seat], cards_of(play)
-    if not taken:
-        return t("{name} left {card} on the table.", name=name, card=card_sign(card))
-    start = "" if view.table.cards else t("The table is cleared!") + " "
-    said = start + t(
-        "{name} took {taken} with {card}.",
-        name=name,
-        card=card_sign(card),
-        taken=cards_line(taken, " +\N{NO-BREAK SPACE}"),
-    )
-    if len(wrapped(said, width, _TEXT, lines=_LINES + 1)) <= _LINES:
+    name, (_, *taken) = names[play.seat], cards_of(play)
+    # A card stays with the plus sign before it.
+    said = move_told(play.move, name, t).replace(" + ", " +\N{NO-BREAK SPACE}")
+    if not view.table.cards:
+        said = t("The table is cleared!") + " " + said
+    if not taken or len(wrapped(said, width, _TEXT, lines=_LINES + 1)) <= _LINES:
         return said
-    counted = t.plural("{name} took {n} card.", "{name} took {n} cards.", len(taken), name=name)
-    return start + counted
+    return t.plural("{name} took {n} card.", "{name} took {n} cards.", len(taken), name=name)
