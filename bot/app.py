@@ -35,6 +35,7 @@ from bot.ui.lobby import (
     StartButton,
 )
 from bot.ui.notices import tell_closed
+from bot.ui.pictures import Pictures
 from bot.ui.table import NextDealButton, RematchButton
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -112,12 +113,15 @@ async def _services(
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
-    tables = Tables(bot, games, notes, shown, scheduler=clock, settings=settings)
+    pictures = Pictures(settings.picture_workers, clock)
+    pictures.start()
+    tables = Tables(bot, games, notes, shown, pictures, scheduler=clock, settings=settings)
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        yield games, Standings(database), notes, shown, tables
+        yield games, Standings(database), notes, shown, pictures, tables
     finally:
         await clock.close()
+        await pictures.close()
         await thinker.close()
         await database.close()

@@ -102,6 +102,8 @@ class Settings(BaseSettings):
     """How long an answer may take before it is deferred; Discord allows three seconds."""
     search_workers: int = Field(default=1, ge=1)
     """Processes that search for computers' moves."""
+    picture_workers: int = Field(default=1, ge=0)
+    """Processes that draw pictures; with 0 there is text alone."""
     table_limit: int = Field(default=5, ge=1)
     """Unfinished tables that one person may host at a time."""
     heartbeat_file: Path | None = None

@@ -10,7 +10,7 @@ README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8"
 
 
 async def test_every_command_is_in_the_readme(open_world: OpenWorld, tmp_path: Path) -> None:
-    settings = Settings(database_url=sqlite_url(tmp_path / "kasino.sqlite"))
+    settings = Settings(database_url=sqlite_url(tmp_path / "kasino.sqlite"), picture_workers=0)
     world = await open_world(lambda: create_bot(settings, shard_count=1))
     commands = [each.qualified_name for each in world.bot.tree.walk_commands()]
     assert len(commands) > 1

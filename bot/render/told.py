@@ -1,9 +1,10 @@
 """What happened, told in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Final, assert_never
 
+from bot.engine.cards import Card
 from bot.engine.effects import (
     Added,
     BatchDealt,
@@ -20,6 +21,7 @@ from bot.engine.effects import (
     Trailed,
 )
 from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
+from bot.engine.plays import cards_gathered
 from bot.engine.seating import Seating
 from bot.engine.view import View
 from bot.i18n import N_, Texts
@@ -47,24 +49,25 @@ def others_plays(view: View, names: Sequence[str], t: Texts) -> list[str]:
     return [move_told(play.move, names[play.seat], t) for play in reversed(since)]
 
 
-def move_told(move: Move, name: str, t: Texts) -> str:
-    """Return what *move* did, in one order of cards wherever a play is told."""
-    card = card_sign(move.card)
+def move_told(
+    move: Move, name: str, t: Texts, words: Callable[[Iterable[Card]], str] = taken_line
+) -> str:
+    """Return what *move* did; *words* names cards, in one order wherever a play is told."""
+    card = words((move.card,))
     match move:
         case Trail():
             return t("{name} left {card} on the table.", name=name, card=card)
         case Capture(_, taken):
-            cards = taken_line(taken)
-            return t("{name} took {taken} with {card}.", name=name, card=card, taken=cards)
-        case MakeBuild(_, used, value):
-            text, cards = _BUILT, taken_line({move.card, *used})
-        case AddToBuild(_, build, used, value):
-            text, cards = _ADDED, taken_line({move.card, *build, *used})
-        case RaiseBuild(_, build, used, value):
-            text, cards = _RAISED, taken_line({move.card, *build, *used})
+            return t("{name} took {taken} with {card}.", name=name, card=card, taken=words(taken))
+        case MakeBuild(value=value):
+            text = _BUILT
+        case AddToBuild(value=value):
+            text = _ADDED
+        case RaiseBuild(value=value):
+            text = _RAISED
         case _:
             assert_never(move)
-    return t(text, name=name, card=card, value=value, cards=cards)
+    return t(text, name=name, card=card, value=value, cards=words(cards_gathered(move)))
 
 
 def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) -> str:

@@ -12,6 +12,7 @@ from bot.engine.plays import legal_plays, plays_of
 from bot.engine.view import View, view_of
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign, cards_line
+from bot.render.drawing import HandDrawing
 from bot.render.table import hand_line
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
@@ -57,7 +58,9 @@ def hand_message(
     number = t("Play number {n}", n=len(view.history) + 1)
     address = table_address(live, t)
     lines.append(f"-# {number} · {address}")
-    return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=rows)
+    drawing = HandDrawing(view, t.language) if view.hand else None
+    embed = Embed(description="\n".join(lines))
+    return PrivateMessage(embeds=(embed,), rows=rows, drawing=drawing)
 
 
 def _view(live: Live, seat: int) -> View:

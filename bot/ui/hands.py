@@ -9,6 +9,7 @@ from bot.service.games import Games, Live
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand import hand_message
 from bot.ui.hand_notes import HandNotes
+from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
 from bot.ui.replies_send import as_edit
 
@@ -27,7 +28,7 @@ def awaited(live: Live) -> int | None:
     return None if person is None else live.discord_ids.get(person)
 
 
-async def refresh_hand(games: Games, game_id: int, notes: HandNotes) -> None:
+async def refresh_hand(games: Games, game_id: int, notes: HandNotes, pictures: Pictures) -> None:
     """Show the hand anew to the person whose turn it is; forget the hands of ended games.
 
     Nothing depends on it: each copy of a hand repairs itself when it is used. Raise
@@ -50,6 +51,7 @@ async def refresh_hand(games: Games, game_id: int, notes: HandNotes) -> None:
         live = await games.load(game_id)
         if live.game.turn is not None and awaited(live) == discord_id:
             message = hand_message(live, live.game.turn, reader(interaction))
+            message = await pictures.shown(message)
             await interaction.edit_original_response(**as_edit(message))
     except NETWORK as error:
         if isinstance(error, discord.HTTPException):

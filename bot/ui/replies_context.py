@@ -15,11 +15,13 @@ from bot.i18n import Texts
 from bot.service.errors import GameError
 from bot.ui.guard_errors import DONE, TOO_SLOW, Remedy, remedy
 from bot.ui.limits_components import check_modal
+from bot.ui.pictures import Pictures
 from bot.ui.replies import Body, LeakError, Message, PrivateMessage
 from bot.ui.replies_send import as_edit, as_new
 
 _log = logging.getLogger(__name__)
 ServiceT = TypeVar("ServiceT")
+BodyT = TypeVar("BodyT", bound=Body)
 
 
 class Shows(Enum):
@@ -87,6 +89,7 @@ class Context:
 
         Raise :exc:`LeakError`, sending nothing, for private cards where others could see them.
         """
+        message = await self._drawn(message)
         async with self._lock:
             self._look()
             if self._state is _State.LOST:
@@ -105,6 +108,7 @@ class Context:
 
         Raise :exc:`LeakError` as :meth:`answer` does.
         """
+        message = await self._drawn(message)
         async with self._lock:
             self._look()
             if self._state is _State.LOST:
@@ -154,6 +158,10 @@ class Context:
         if silent and self.shows is not Shows.UPDATE:
             _log.error("Nothing was answered to %s", describe(self.interaction))
             await self.whisper(Message(content=self.reader(DONE)))
+
+    async def _drawn(self, message: BodyT) -> BodyT:
+        # Outside the lock, so that the timer can defer meanwhile.
+        return message if message.drawing is None else await self.service(Pictures).shown(message)
 
     def _look(self) -> None:
         # Somebody may have answered behind our back, where we cannot know who sees it.

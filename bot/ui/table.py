@@ -7,6 +7,8 @@ from discord import ButtonStyle, Embed
 from bot.engine.game import Closing, Game, Phase
 from bot.engine.view import view_of
 from bot.i18n import N_, Texts
+from bot.render.drawing import Drawing, ScoreDrawing, TableDrawing
+from bot.render.result import result_of
 from bot.render.score import score_lines
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
@@ -15,7 +17,7 @@ from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
-from bot.ui.seats import seat_names
+from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
 
 COLOUR = 0x0E5A3A
@@ -34,14 +36,20 @@ def table_message(live: Live, t: Texts) -> Message:
     match game.phase:
         case Phase.PLAYING:
             return _message(
-                t("Deal {n}", n=len(game.scores) + 1), _playing(live, names, t), hand_rows(live, t)
+                t("Deal {n}", n=len(game.scores) + 1),
+                _playing(live, names, t),
+                hand_rows(live, t),
+                _table_drawing(live, t),
             )
         case Phase.BETWEEN:
             onward = NextDealButton.make(
                 t("Continue"), game=live.id, seq=game.position, style=ButtonStyle.primary
             )
             return _message(
-                t("Deal {n} is over", n=len(game.scores)), _scored(live, names, t), ((onward,),)
+                t("Deal {n} is over", n=len(game.scores)),
+                _scored(live, names, t),
+                ((onward,),),
+                _score_drawing(live, t),
             )
         case Phase.OVER:
             again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
@@ -49,6 +57,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 t("The game is over"),
                 [_winner(game, names, t), *_scored(live, names, t)],
                 ((again,),),
+                _score_drawing(live, t),
             )
         case Phase.CLOSED | Phase.LOBBY:
             lines = [t(_CLOSED[game.closing])] if game.closing else []
@@ -57,9 +66,18 @@ def table_message(live: Live, t: Texts) -> Message:
             assert_never(game.phase)
 
 
-def _message(title: str, lines: list[str], rows: Rows) -> Message:
+def _message(title: str, lines: list[str], rows: Rows, drawing: Drawing | None = None) -> Message:
     embed = Embed(title=title, description="\n".join(lines), colour=COLOUR)
-    return Message(embeds=(embed,), rows=rows)
+    return Message(embeds=(embed,), rows=rows, drawing=drawing)
+
+
+def _table_drawing(live: Live, t: Texts) -> TableDrawing:
+    names, number = plain_seat_names(live, t), len(live.game.scores) + 1
+    return TableDrawing(view_of(live.game, None), names, number, t.language)
+
+
+def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
+    return ScoreDrawing(result_of(live.game), plain_seat_names(live, t), t.language)
 
 
 def hand_rows(live: Live, t: Texts) -> Rows:

@@ -24,6 +24,7 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
     """Return a running page with the real bot behind it."""
     settings = Settings(
         database_url=sqlite_url(tmp_path / "kasino.sqlite"),
+        picture_workers=0,
         computer_pause=0,
         edit_interval=0,
         ping_after=600,

@@ -24,6 +24,7 @@ async def play(tmp_path: Path) -> AsyncIterator[Play]:
         settings = Settings(
             database_url=sqlite_url(tmp_path / "kasino.sqlite"),
             computer_pause=computer_pause,
+            picture_workers=0,
             edit_interval=0,
             ping_after=600,
         )

@@ -136,5 +136,5 @@ def test_cards_that_nobody_gets_are_told() -> None:
 
 
 def test_a_card_in_words_is_in_the_readers_language() -> None:
-    assert card_words(card("SA"), T) == "spades: ace"
-    assert card_words(card("D10"), T) == "diamonds: 10"
+    assert card_words(card("SA"), T) == "ace of spades"
+    assert card_words(card("D10"), texts("fi")) == "ruutukymppi"
