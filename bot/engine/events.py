@@ -268,7 +268,8 @@ def _undo(
         case UndoWanted(seat):
             return _undo_wanted(game, game.before.turn, seat), ()
         case UndoRefused():
-            return replace(game, undo=()), ()
+            # Asked about one play once: nobody keeps the others waiting by asking again.
+            return replace(game, undo=(), before=None), ()
         case TakenBack():
             after = replace(game, deal=game.before, before=None, undo=(), position=game.seq + 1)
             return after, (PlayTakenBack(game.before.turn),)

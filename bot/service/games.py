@@ -7,6 +7,7 @@ from math import inf
 from random import Random
 from typing import Final
 
+from bot.ai.levels import GREEDY
 from bot.engine.events import Event, Played
 from bot.engine.moves import Move
 from bot.engine.view import view_of
@@ -15,6 +16,7 @@ from bot.scheduler import Scheduler
 from bot.service import course, deadlines, lobby
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import Live, Place, Resumed, Who
+from bot.service.reach import Reach
 from bot.service.store import Store
 from bot.service.thinking import Thinker
 from bot.settings import Settings
@@ -51,7 +53,7 @@ class Games:
         self._settings = settings
         self._thinker = thinker
         self._random = random
-        self._started = scheduler.now()
+        self.reach = Reach(scheduler.now, self._wake_deadlines)
         self.on_change = on_change
         self.until_shown: Callable[[int], Awaitable[None]] = _at_once
 
@@ -106,36 +108,36 @@ class Games:
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
         """Seat somebody at a lobby's first free seat."""
         person = await self._store.remember(Who(discord_id, name))
-        return await self._change(game_id, lambda live: lobby.joined(live.game, person))
+        return await self.change(game_id, lambda live: lobby.joined(live.game, person))
 
     async def leave_lobby(self, game_id: int, discord_id: int) -> Live:
         """Let somebody get up; the host's role moves on, and the last person cancels."""
-        return await self._change(
+        return await self.change(
             game_id, lambda live: lobby.left(live.game, live.person_of(discord_id))
         )
 
     async def add_computer(self, game_id: int, discord_id: int) -> Live:
         """Seat a computer, as somebody at the table wants."""
-        return await self._change(
+        return await self.change(
             game_id, lambda live: lobby.computer_added(live.game, live.person_of(discord_id))
         )
 
     async def remove_computer(self, game_id: int, discord_id: int) -> Live:
         """Take the last computer away, as somebody at the table wants."""
-        return await self._change(
+        return await self.change(
             game_id, lambda live: lobby.computer_removed(live.game, live.person_of(discord_id))
         )
 
     async def start(self, game_id: int, discord_id: int) -> Live:
         """Deal the first cards, as the host wants; seats that nobody took vanish."""
-        return await self._change(
+        return await self.change(
             game_id,
             lambda live: lobby.started(live.game, live.person_of(discord_id), self._random),
         )
 
     async def cancel(self, game_id: int, discord_id: int) -> Live:
         """Give a lobby up, as the host wants."""
-        return await self._change(
+        return await self.change(
             game_id, lambda live: lobby.cancelled(live.game, live.person_of(discord_id))
         )
 
@@ -147,7 +149,7 @@ class Games:
         Raise :exc:`StaleError` if the cards have changed since, :exc:`IllegalMoveError` if the
         rules refuse the move.
         """
-        return await self._change(
+        return await self.change(
             game_id,
             lambda live: course.played(live.game, position, live.person_of(discord_id), move),
             Who(discord_id, name),
@@ -160,17 +162,17 @@ class Games:
             person = live.person_of(discord_id)
             return course.next_dealt(live.game, position, person, self._random)
 
-        return await self._change(game_id, decide)
+        return await self.change(game_id, decide)
 
     async def leave(self, game_id: int, discord_id: int) -> Live:
         """Hand somebody's seat to a computer; when the last person leaves, the game is closed."""
-        return await self._change(
+        return await self.change(
             game_id, lambda live: course.left(live.game, live.person_of(discord_id), live.votes)
         )
 
     async def come_back(self, game_id: int, discord_id: int) -> Live:
         """Give somebody who left the seat back."""
-        return await self._change(
+        return await self.change(
             game_id, lambda live: course.returned(live.game, live.person_of(discord_id))
         )
 
@@ -193,11 +195,11 @@ class Games:
             self._store.keep(replace(live, votes=votes))
             return course.ended(live.game) if votes.issuperset(live.game.present) else []
 
-        return await self._change(game_id, decide)
+        return await self.change(game_id, decide)
 
     async def close_lost(self, game_id: int) -> Live:
         """Close a game whose channel is gone, if it is not finished."""
-        return await self._change(
+        return await self.change(
             game_id, lambda live: [] if live.game.is_finished else course.ended(live.game)
         )
 
@@ -227,16 +229,24 @@ class Games:
             is_still = now.game.position == live.game.position and _computer(now)[0] == seat
             return [Played(seat, move)] if is_still else []
 
-        await self._change(game_id, decide)
+        await self.change(game_id, decide)
 
     async def overdue(self, game_id: int) -> None:
         """Go on without whom a table has waited for too long, if it has."""
+        before = await self.load(game_id)
+        default = None
+        if self._patience(before) <= 0 and deadlines.is_played_by_clock(before.game):
+            seed = self._random.getrandbits(64)
+            view = view_of(before.game, before.game.turn)
+            default = await self._thinker.choose(GREEDY, view, seed)
 
         def decide(live: Live) -> Sequence[Event]:
-            return deadlines.overdue(live, self._random) if self._patience(live) <= 0 else []
+            if self._patience(live) > 0 or live.game.position != before.game.position:
+                return []
+            return deadlines.overdue(live, self._random, default)
 
         # Two clocks never agree: a timer that came too early is set again.
-        self._wake(await self._change(game_id, decide))
+        self._wake(await self.change(game_id, decide))
 
     async def resume(self) -> Resumed:
         """Wake every unfinished game after a start; computers play on, and deadlines count.
@@ -278,10 +288,14 @@ class Games:
             self._wake(live)
         return live
 
-    async def _change(
+    async def change(
         self, game_id: int, decide: Callable[[Live], Sequence[Event]], who: Who | None = None
     ) -> Live:
-        """Store the events that *decide* finds to follow; none leave the log as it is."""
+        """Store the events that *decide* finds to follow; none leave the log as it is.
+
+        Return the game after them. *who* acts under a name that may have changed; what *decide*
+        or the rules raise changes nothing.
+        """
         async with self._store.lock(game_id):
             try:
                 return await self._decided(game_id, decide, who)
@@ -314,7 +328,7 @@ class Games:
 
     def _wake(self, live: Live) -> None:
         """Set the timers that *live* needs: a computer's moment, and the table's deadline."""
-        turn, deadline = ("computer", live.id), ("deadline", live.id)
+        turn = ("computer", live.id)
         if _computer(live)[0] is None:
             self._scheduler.cancel(turn)
         else:
@@ -324,7 +338,14 @@ class Games:
                 lambda: self.computer_turn(live.id),
                 f"computer of game {live.id}",
             )
-        patience = self._patience(live)
+        self._wake_deadline(live)
+
+    def _wake_deadlines(self) -> None:
+        for live in self._store.all_cached():
+            self._wake_deadline(live)
+
+    def _wake_deadline(self, live: Live) -> None:
+        deadline, patience = ("deadline", live.id), self._patience(live)
         if patience == inf:
             self._scheduler.cancel(deadline)
         else:
@@ -337,7 +358,7 @@ class Games:
 
     def _patience(self, live: Live) -> float:
         """Return for how many seconds *live* still waits for somebody."""
-        until = deadlines.deadline(live, self._settings, self._started)
+        until = deadlines.deadline(live, self._settings, self.reach.since(live))
         return until - self._scheduler.now()
 
 
@@ -346,7 +367,10 @@ async def _at_once(_game_id: int) -> None:
 
 
 def _computer(live: Live) -> tuple[int | None, str | None]:
-    """Return the seat and level of the computer whose turn it is, or ``None`` twice."""
-    turn = live.game.turn
+    """Return the seat and level of the computer whose turn it is, or ``None`` twice.
+
+    While people agree on taking a play back, it is no computer's turn.
+    """
+    turn = None if live.game.undo else live.game.turn
     level = None if turn is None else live.game.seats[turn].computer
     return (None, None) if level is None else (turn, level)

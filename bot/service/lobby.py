@@ -83,8 +83,7 @@ def computer_removed(game: Game, person: int | None) -> list[Event]:
 
 def started(game: Game, person: int | None, random: Random) -> list[Event]:
     """Start the game as its host *person* wants: the dealer by lot, and the first cards."""
-    _check_lobby(game)
-    _check_host(game, person)
+    check_host(game, person)
     taken = sum(not each.is_open for each in game.seats)
     if taken < MIN_SEATS:
         raise GameError(ALONE)
@@ -97,8 +96,7 @@ def started(game: Game, person: int | None, random: Random) -> list[Event]:
 
 def cancelled(game: Game, person: int | None) -> list[Event]:
     """Close the lobby as its host *person* wants."""
-    _check_lobby(game)
-    _check_host(game, person)
+    check_host(game, person)
     return [Closed(Closing.CANCELLED)]
 
 
@@ -118,7 +116,9 @@ def _check_lobby(game: Game) -> None:
         raise GameError(NO_LOBBY)
 
 
-def _check_host(game: Game, person: int | None) -> None:
+def check_host(game: Game, person: int | None) -> None:
+    """Raise :exc:`GameError` unless *game* is a lobby and *person* its host."""
+    _check_lobby(game)
     if person is None or person != game.host:
         raise GameError(ONLY_HOST)
 

@@ -34,10 +34,10 @@ def dealt(*later: Event) -> Game:
     return replay([*started(FINNISH, TWO), Dealt(PACK, "salt"), *later]).state
 
 
-def after_a_play(**changes: bool) -> Game:
+def after_a_play(*, by_clock: bool = False) -> Game:
     """Return such a game after its first play."""
     game = dealt()
-    return advance(game, replace(Played(1, next(legal_moves(game.playing))), **changes)).state
+    return advance(game, Played(1, next(legal_moves(game.playing)), by_clock)).state
 
 
 def test_a_play_is_taken_back_and_made_anew() -> None:
