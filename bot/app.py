@@ -10,11 +10,13 @@ from bot.service.games import Games
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
 from bot.settings import Settings
+from bot.ui.acts import EndButton
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from bot.ui.hand import (
     CardSelect,
     ChooseButton,
+    DealButton,
     HandButton,
     MyHandButton,
     PlaySelect,
@@ -36,7 +38,8 @@ from bot.ui.lobby import (
 )
 from bot.ui.notices import tell_closed
 from bot.ui.pictures import Pictures
-from bot.ui.table import NextDealButton, RematchButton
+from bot.ui.rematch import RematchButton
+from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 from bot.ui.translator import CommandTranslator
@@ -55,8 +58,10 @@ ITEMS = (
     PlaySelect,
     CardSelect,
     ChooseButton,
+    DealButton,
     NextDealButton,
     RematchButton,
+    EndButton,
     PageButton,
     WhichSelect,
     PublicWhichSelect,
@@ -76,6 +81,7 @@ def create_bot(
     *fresh_world* is for a simulated Discord that knows no command or message of an earlier run.
     """
     ChooseModal.make_play = staticmethod(make_play)
+    RematchButton.table = staticmethod(table_message)
 
     async def started(bot: KasinoBot) -> None:
         if fresh_world:

@@ -4,6 +4,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import KasinoBot
+from bot.engine.game import Setup
+from bot.engine.presets import FINNISH
 from bot.i18n import N_
 from bot.service.games import Games, Place, Who
 from bot.ui.commands import add_subcommands
@@ -51,7 +53,8 @@ class LobbyCog(commands.Cog):
         place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
         host = Who(interaction.user.id, interaction.user.display_name)
         locale = str(interaction.guild_locale or interaction.locale)
-        live = await games.open(place, host, target, players, pairs=pairs, locale=locale)
+        setup = Setup(FINNISH, target, players, pairs)
+        live = await games.open(place, host, setup, locale=locale)
         await show_table(context, live, lobby_message(live, context.public))
 
 

@@ -269,7 +269,7 @@ def _undo(
             return _undo_wanted(game, game.before.turn, seat), ()
         case UndoRefused():
             # Asked about one play once: nobody keeps the others waiting by asking again.
-            return replace(game, undo=(), before=None), ()
+            return replace(game, undo=(), undo_seq=game.seq + 1, before=None), ()
         case TakenBack():
             after = replace(game, deal=game.before, before=None, undo=(), position=game.seq + 1)
             return after, (PlayTakenBack(game.before.turn),)

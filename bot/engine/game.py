@@ -112,7 +112,7 @@ class Game:
     undo: tuple[int, ...] = ()
     """The seats that want the last play taken back, whoever made it first."""
     undo_seq: int = 0
-    """The ``seq`` of the event by which that was asked."""
+    """The ``seq`` of the event by which that was asked or refused last."""
 
     @property
     def is_finished(self) -> bool:

@@ -45,7 +45,9 @@ def rules_text(rules: Rules) -> str:
     """
     name = min(PRESETS, key=lambda each: len(rules.differences(PRESETS[each])))
     switches = rules.differences(PRESETS[name])
-    return f"{name} {changes_text(tuple((each, getattr(rules, each)) for each in switches))}".rstrip()
+    return (
+        f"{name} {changes_text(tuple((each, getattr(rules, each)) for each in switches))}".rstrip()
+    )
 
 
 def read_rules(text: str) -> Rules:

@@ -76,9 +76,7 @@ def view_of(game: Game, seat: int | None) -> View:
     return view_of_deal(game.deal, seat, game.pots, game.setup.family)
 
 
-def view_of_deal(
-    deal: Deal, seat: int | None, pots: Pots = NO_POTS, family: str = FINNISH
-) -> View:
+def view_of_deal(deal: Deal, seat: int | None, pots: Pots = NO_POTS, family: str = FINNISH) -> View:
     """Return what *seat* may know of *deal*, played with *pots* as the game *family*."""
     return View(
         seat=seat,

@@ -53,7 +53,7 @@ def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:
     for side, name in enumerate(sides):
         gained = t.plural("{n} point", "{n} points", result.score.awarded[side])
         total = t("in all {total}", total=float(result.totals[side]))
-        why = "; ".join(reasons(result.score.tallies[side], t))
+        why = "; ".join(reasons(result.score.tallies[side], t, result.family))
         said.append(f"{name}: {gained}, {total} ({why}).")
     if waiting := result.score.pots.cards + result.score.pots.spades:
         said.append(t("In the pots {n}", n=float(waiting)) + ".")

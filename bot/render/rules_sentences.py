@@ -22,7 +22,7 @@ from bot.engine.rules import (
     TieMajority,
     TopTie,
 )
-from bot.i18n import N_
+from bot.i18n import N_, Texts
 
 _VALUES: Final[Mapping[str, Mapping[Switch, str]]] = {
     "face_values": {
@@ -115,7 +115,9 @@ _BUILDS: Final[Mapping[str, Mapping[Switch, str]]] = {
 _SWEEPS: Final[Mapping[str, Mapping[Switch, str]]] = {
     "sweep_cancel": {
         SweepCancel.NONE: N_("Clearing the table costs the others nothing."),
-        SweepCancel.MIN: N_("If all others have cleared the table, each loses one and you get none."),
+        SweepCancel.MIN: N_(
+            "If all others have cleared the table, each loses one and you get none."
+        ),
         SweepCancel.WIPE: N_("If others have cleared the table, they lose all and you get none."),
         SweepCancel.WIPE_KEEP: N_("Clearing the table counts, and the others lose all of theirs."),
     },
@@ -179,24 +181,34 @@ SENTENCES: Final[Mapping[str, Mapping[Switch, str]]] = {
 }
 """By switch and value; every sentence fits an option of a select."""
 
-COUNTED: Final[Mapping[str, tuple[str, str]]] = {
-    "sweep_points": (
-        N_("Clearing the table brings {n} point."),
-        N_("Clearing the table brings {n} points."),
-    ),
-    "pts_cards": (N_("Most cards bring {n} point."), N_("Most cards bring {n} points.")),
-    "pts_spades": (N_("Most spades bring {n} point."), N_("Most spades bring {n} points.")),
-    "pts_last": (
-        N_("The last to take gets {n} point for it."),
-        N_("The last to take gets {n} points for it."),
-    ),
-    "target": (N_("Played to {n} point."), N_("Played to {n} points.")),
-}
-"""The sentences for one and for several, of switches that are numbers."""
-
 NO_FREEZE: Final = N_("Clearing the table counts at any score.")
 FREEZES: Final[Mapping[str, str]] = {
     "any": N_("Nobody clears the table for points once somebody has {n}."),
-    "self": N_("Whoever has {n} points gets none for clearing the table, but others may lose theirs."),
+    "self": N_(
+        "Whoever has {n} points gets none for clearing the table, but others may lose theirs."
+    ),
 }
 """By whose score it is that freezes the sweeps."""
+
+
+def counted_words(name: str, n: int, t: Texts) -> str:
+    """Return what it means that the switch *name*, a number, is *n*."""
+    match name:
+        case "sweep_points":
+            return t.plural(
+                "Clearing the table brings {n} point.", "Clearing the table brings {n} points.", n
+            )
+        case "pts_cards":
+            return t.plural("Most cards bring {n} point.", "Most cards bring {n} points.", n)
+        case "pts_spades":
+            return t.plural("Most spades bring {n} point.", "Most spades bring {n} points.", n)
+        case "pts_last":
+            return t.plural(
+                "The last to take gets {n} point for it.",
+                "The last to take gets {n} points for it.",
+                n,
+            )
+        case _:
+            if not n:
+                return t("A single deal is played.")
+            return t.plural("Played to {n} point.", "Played to {n} points.", n)

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.family import Switch
 from bot.engine.rules import FaceValues, Rules
 from bot.i18n import N_, Texts
-from bot.render.rules_sentences import COUNTED, FREEZES, NO_FREEZE, SENTENCES
+from bot.render.rules_sentences import FREEZES, NO_FREEZE, SENTENCES, counted_words
 
 
 class Group(StrEnum):
@@ -70,11 +70,9 @@ def switch_words(name: str, value: Switch, t: Texts) -> str:
     if name == "sweep_freeze":
         scope, _, limit = str(value).partition(":")
         return t(FREEZES[scope], n=int(limit)) if limit else t(NO_FREEZE)
-    if name == "target" and not value:
-        return t("A single deal is played.")
-    if name in COUNTED:
-        return t.plural(*COUNTED[name], int(value or 0))
-    return t(SENTENCES[name][value])
+    if name in SENTENCES:
+        return t(SENTENCES[name][value])
+    return counted_words(name, int(value or 0), t)
 
 
 def rules_words(rules: Rules, group: Group, t: Texts) -> dict[str, str]:
@@ -103,7 +101,7 @@ def contradiction_words(rules: Rules, switches: tuple[str, ...], t: Texts) -> st
     said = [switch_words(each, getattr(rules, each), t) for each in switches]
     if len(said) == 1:
         return t("This goes with two sides only: {rule}", rule=said[0])
-    return t("These do not go together: {first} – {second}", first=said[0], second=said[1])
+    return t("These do not go together: {first} / {second}", first=said[0], second=said[1])
 
 
 def has_effect(name: str, rules: Rules) -> bool:
@@ -123,4 +121,3 @@ _NEEDS: Final[Mapping[str, Callable[[Rules], bool]]] = {
     **dict.fromkeys(GROUPS[Group.SWEEPS][1:], lambda rules: rules.sweep_points > 0),
 }
 """What must hold for a switch to have an effect, of those that do not always have one."""
-

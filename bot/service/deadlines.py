@@ -8,7 +8,7 @@ from bot.engine.events import ClockSet, Event, Played, UndoRefused
 from bot.engine.game import Game, Phase
 from bot.engine.moves import Move
 from bot.i18n import N_
-from bot.service import course, lobby
+from bot.service import course, house_rules, lobby
 from bot.service.errors import GameError
 from bot.service.live import Live
 from bot.settings import Settings
@@ -33,7 +33,8 @@ BAD_CLOCK: Final = N_("There is no such turn clock.")
 
 def clock_set(game: Game, person: int | None, seconds: int) -> list[Event]:
     """Choose the turn clock of a lobby, as its host *person* wants."""
-    lobby.check_host(game, person)
+    house_rules.check_lobby(game)
+    house_rules.check_host(game, person)
     if seconds not in CLOCKS:
         raise GameError(BAD_CLOCK)
     return [] if seconds == game.clock else [ClockSet(seconds)]

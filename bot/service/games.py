@@ -9,11 +9,13 @@ from typing import Final
 
 from bot.ai.levels import GREEDY
 from bot.engine.events import Event, Played
+from bot.engine.family import Switch
+from bot.engine.game import Game, Setup
 from bot.engine.moves import Move
 from bot.engine.view import view_of
 from bot.i18n import N_
 from bot.scheduler import Scheduler
-from bot.service import course, deadlines, lobby
+from bot.service import course, deadlines, house_rules, lobby
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import Live, Place, Resumed, Who
 from bot.service.reach import Reach
@@ -93,51 +95,62 @@ class Games:
             rows = await games.hosted(connection, person.id, guild_id) if person else []
         return [row.id for row in rows]
 
-    async def open(
-        self, place: Place, host: Who, target: int, seats: int, *, pairs: bool, locale: str
-    ) -> Live:
-        """Open a lobby for *host* in *place*, in the language *locale*.
+    async def open(self, place: Place, host: Who, setup: Setup, *, locale: str) -> Live:
+        """Open a lobby for *host* in *place*, in the language *locale*, as *setup* says.
 
         Raise :exc:`GameError` if *host* has as many unfinished tables as the settings allow.
         """
         person = await self._store.remember(host)
-        opening = lobby.opened(person, target, seats, pairs=pairs)
+        opening, later = lobby.opened(person, setup)
         limit = self._settings.table_limit
-        return self._announced(await self._store.create(place, locale, opening, limit=limit))
+        return self._announced(await self._store.create(place, locale, opening, later, limit=limit))
 
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
         """Seat somebody at a lobby's first free seat."""
         person = await self._store.remember(Who(discord_id, name))
-        return await self.change(game_id, lambda live: lobby.joined(live.game, person))
+        return await self._change(game_id, lambda live: lobby.joined(live.game, person))
 
     async def leave_lobby(self, game_id: int, discord_id: int) -> Live:
         """Let somebody get up; the host's role moves on, and the last person cancels."""
-        return await self.change(
+        return await self._change(
             game_id, lambda live: lobby.left(live.game, live.person_of(discord_id))
         )
 
     async def add_computer(self, game_id: int, discord_id: int) -> Live:
         """Seat a computer, as somebody at the table wants."""
-        return await self.change(
+        return await self._change(
             game_id, lambda live: lobby.computer_added(live.game, live.person_of(discord_id))
         )
 
     async def remove_computer(self, game_id: int, discord_id: int) -> Live:
         """Take the last computer away, as somebody at the table wants."""
-        return await self.change(
+        return await self._change(
             game_id, lambda live: lobby.computer_removed(live.game, live.person_of(discord_id))
         )
 
     async def start(self, game_id: int, discord_id: int) -> Live:
         """Deal the first cards, as the host wants; seats that nobody took vanish."""
-        return await self.change(
+        return await self._change(
             game_id,
             lambda live: lobby.started(live.game, live.person_of(discord_id), self._random),
         )
 
+    async def change_rule(self, game_id: int, discord_id: int, name: str, value: Switch) -> Live:
+        """Give a lobby's switch *name*, or its target, a *value*, as the host wants."""
+        return await self._change(
+            game_id,
+            lambda live: house_rules.changed(live.game, live.person_of(discord_id), name, value),
+        )
+
+    async def reset_rules(self, game_id: int, discord_id: int) -> Live:
+        """Go back to the rules of a lobby's game, as the host wants."""
+        return await self._change(
+            game_id, lambda live: house_rules.reset(live.game, live.person_of(discord_id))
+        )
+
     async def cancel(self, game_id: int, discord_id: int) -> Live:
         """Give a lobby up, as the host wants."""
-        return await self.change(
+        return await self._change(
             game_id, lambda live: lobby.cancelled(live.game, live.person_of(discord_id))
         )
 
@@ -149,7 +162,7 @@ class Games:
         Raise :exc:`StaleError` if the cards have changed since, :exc:`IllegalMoveError` if the
         rules refuse the move.
         """
-        return await self.change(
+        return await self._change(
             game_id,
             lambda live: course.played(live.game, position, live.person_of(discord_id), move),
             Who(discord_id, name),
@@ -162,17 +175,31 @@ class Games:
             person = live.person_of(discord_id)
             return course.next_dealt(live.game, position, person, self._random)
 
-        return await self.change(game_id, decide)
+        return await self._change(game_id, decide)
+
+    async def act(
+        self,
+        game_id: int,
+        discord_id: int,
+        decide: Callable[[Game, int | None], Sequence[Event]],
+    ) -> Live:
+        """Store what *decide* makes follow from a game and the number of the person who acts.
+
+        The number is ``None`` for a stranger; what *decide* raises changes nothing.
+        """
+        return await self._change(
+            game_id, lambda live: decide(live.game, live.person_of(discord_id))
+        )
 
     async def leave(self, game_id: int, discord_id: int) -> Live:
         """Hand somebody's seat to a computer; when the last person leaves, the game is closed."""
-        return await self.change(
+        return await self._change(
             game_id, lambda live: course.left(live.game, live.person_of(discord_id), live.votes)
         )
 
     async def come_back(self, game_id: int, discord_id: int) -> Live:
         """Give somebody who left the seat back."""
-        return await self.change(
+        return await self._change(
             game_id, lambda live: course.returned(live.game, live.person_of(discord_id))
         )
 
@@ -195,11 +222,11 @@ class Games:
             self._store.keep(replace(live, votes=votes))
             return course.ended(live.game) if votes.issuperset(live.game.present) else []
 
-        return await self.change(game_id, decide)
+        return await self._change(game_id, decide)
 
     async def close_lost(self, game_id: int) -> Live:
         """Close a game whose channel is gone, if it is not finished."""
-        return await self.change(
+        return await self._change(
             game_id, lambda live: [] if live.game.is_finished else course.ended(live.game)
         )
 
@@ -229,7 +256,7 @@ class Games:
             is_still = now.game.position == live.game.position and _computer(now)[0] == seat
             return [Played(seat, move)] if is_still else []
 
-        await self.change(game_id, decide)
+        await self._change(game_id, decide)
 
     async def overdue(self, game_id: int) -> None:
         """Go on without whom a table has waited for too long, if it has."""
@@ -246,7 +273,7 @@ class Games:
             return deadlines.overdue(live, self._random, default)
 
         # Two clocks never agree: a timer that came too early is set again.
-        self._wake(await self.change(game_id, decide))
+        self._wake(await self._change(game_id, decide))
 
     async def resume(self) -> Resumed:
         """Wake every unfinished game after a start; computers play on, and deadlines count.
@@ -288,14 +315,10 @@ class Games:
             self._wake(live)
         return live
 
-    async def change(
+    async def _change(
         self, game_id: int, decide: Callable[[Live], Sequence[Event]], who: Who | None = None
     ) -> Live:
-        """Store the events that *decide* finds to follow; none leave the log as it is.
-
-        Return the game after them. *who* acts under a name that may have changed; what *decide*
-        or the rules raise changes nothing.
-        """
+        """Store the events that *decide* finds to follow; none leave the log as it is."""
         async with self._store.lock(game_id):
             try:
                 return await self._decided(game_id, decide, who)

@@ -42,17 +42,17 @@ def asked(game: Game, person: int | None) -> list[Event]:
     return _wanted(game, seat)
 
 
-def agreed(game: Game, position: int, person: int | None) -> list[Event]:
+def agreed(game: Game, person: int | None, position: int) -> list[Event]:
     """Let *person* agree to what was asked by event number *position*."""
-    seat = _open_question(game, position, person)
+    seat = _open_question(game, person, position)
     if seat in game.undo:
         raise GameError(AGREED_ALREADY)
     return _wanted(game, seat)
 
 
-def refused(game: Game, position: int, person: int | None) -> list[Event]:
+def refused(game: Game, person: int | None, position: int) -> list[Event]:
     """Let *person* refuse what was asked by event number *position*, or withdraw it."""
-    _open_question(game, position, person)
+    _open_question(game, person, position)
     return [UndoRefused()]
 
 
@@ -62,7 +62,7 @@ def _wanted(game: Game, seat: int) -> list[Event]:
     return [UndoWanted(seat), *([TakenBack()] if present <= wanted else [])]
 
 
-def _open_question(game: Game, position: int, person: int | None) -> int:
+def _open_question(game: Game, person: int | None, position: int) -> int:
     seat = _seat(game, person)
     if not game.undo or position != game.undo_seq:
         raise StaleError(TOO_LATE)

@@ -1,0 +1,157 @@
+"""The games of the family in words: their names, what is special about them, their own terms."""
+
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Final
+
+from bot.engine.presets import FINNISH
+from bot.i18n import N_, Texts
+
+GAME_NAMES: Final[Mapping[str, str]] = {
+    FINNISH: N_("Finnish kasino"),
+    "finnish_general": N_("General kasino"),
+    "laisto": N_("Laistokasino"),
+    "rakennus": N_("Rakennuskasino"),
+    "pakka": N_("Pakkakasino"),
+    "swedish": N_("Swedish kasino"),
+    "bygg": N_("Byggkasino"),
+    "anglo": N_("Casino"),
+    "royal": N_("Royal Casino"),
+    "norwegian_home": N_("Norwegian kasino"),
+    "draw": N_("Draw Casino"),
+    "dominican": N_("Dominican Casino"),
+    "spade": N_("Spade Casino"),
+}
+"""By the names of :data:`bot.engine.family.GAMES`."""
+
+SPECIALS: Final[Mapping[str, str]] = {
+    FINNISH: N_("ace 14, 2♠ 15 and 10♦ 16 from the hand; two players have mökkis"),
+    "finnish_general": N_("Finnish values, but a face card takes one equal card only"),
+    "laisto": N_("you must take all you can, and the fewest points win"),
+    "rakennus": N_("Finnish values with builds, to 21"),
+    "pakka": N_("Finnish kasino, drawing a card after each play"),
+    "swedish": N_("ace 1 or 14, tabbes, a point for sistan, no builds"),
+    "bygg": N_("Swedish kasino with builds"),
+    "anglo": N_("the American game: builds, face cards without numbers, to 21"),
+    "royal": N_("builds, faces 11 to 13, ace 1 or 14; house rules add sweeps"),
+    "norwegian_home": N_("Finnish values with builds, tabbes and a point for sisten"),
+    "draw": N_("Casino, drawing a card after each play"),
+    "dominican": N_("counter-clockwise; equal cards must be taken; virados"),
+    "spade": N_("Casino where every spade scores, to 61"),
+}
+"""What is special about each game, after its name."""
+
+
+class Sweep(Enum):
+    """What clearing the table is called."""
+
+    MOKKI = auto()
+    TABBE = auto()
+    SWEEP = auto()
+    VIRADO = auto()
+
+
+_SWEEPS: Final[Mapping[str, Sweep]] = {
+    **dict.fromkeys(("swedish", "bygg", "norwegian_home"), Sweep.TABBE),
+    **dict.fromkeys(("anglo", "royal", "draw", "spade"), Sweep.SWEEP),
+    "dominican": Sweep.VIRADO,
+}
+_LAST_CARDS: Final[Mapping[str, str]] = {
+    "swedish": N_("Sistan: the last cards were dealt."),
+    "bygg": N_("Sistan: the last cards were dealt."),
+    "norwegian_home": N_("Sisten: the last cards were dealt."),
+}
+_LAST_POINTS: Final[Mapping[str, str]] = {
+    "swedish": N_("sistan: {points} p"),
+    "bygg": N_("sistan: {points} p"),
+    "norwegian_home": N_("sisten: {points} p"),
+}
+
+
+def game_name(family: str, t: Texts) -> str:
+    """Return the name of the game *family*; that of an unknown one is left as it is."""
+    return t(GAME_NAMES[family]) if family in GAME_NAMES else family
+
+
+def sweeps_made(family: str, n: int, name: str, t: Texts) -> str:
+    """Return that *name* has just cleared the table and has *n* sweeps now."""
+    match _sweep(family):
+        case Sweep.TABBE:
+            return t.plural(
+                "A tabbe! {name} now has {n} tabbe.",
+                "A tabbe! {name} now has {n} tabbes.",
+                n,
+                name=name,
+            )
+        case Sweep.SWEEP:
+            return t.plural(
+                "A sweep! {name} now has {n} sweep.",
+                "A sweep! {name} now has {n} sweeps.",
+                n,
+                name=name,
+            )
+        case Sweep.VIRADO:
+            return t.plural(
+                "A virado! {name} now has {n} virado.",
+                "A virado! {name} now has {n} virados.",
+                n,
+                name=name,
+            )
+        case _:
+            return t.plural(
+                "A mökki! {name} now has {n} mökki.",
+                "A mökki! {name} now has {n} mökkis.",
+                n,
+                name=name,
+            )
+
+
+def sweeps_counted(family: str, n: int, t: Texts) -> str:
+    """Return *n* sweeps as they are called in the game *family*."""
+    match _sweep(family):
+        case Sweep.TABBE:
+            return t.plural("{n} tabbe", "{n} tabbes", n)
+        case Sweep.SWEEP:
+            return t.plural("{n} sweep", "{n} sweeps", n)
+        case Sweep.VIRADO:
+            return t.plural("{n} virado", "{n} virados", n)
+        case _:
+            return t.plural("{n} mökki", "{n} mökkis", n)
+
+
+_SWEEP_POINTS: Final[Mapping[Sweep, str]] = {
+    Sweep.MOKKI: N_("mökkis: {points} p"),
+    Sweep.TABBE: N_("tabbes: {points} p"),
+    Sweep.SWEEP: N_("sweeps: {points} p"),
+    Sweep.VIRADO: N_("virados: {points} p"),
+}
+_SWEEPS_FELL: Final[Mapping[Sweep, str]] = {
+    Sweep.MOKKI: N_("{name} cleared the table at the others' cost. Mökkis now: {counts}."),
+    Sweep.TABBE: N_("{name} cleared the table at the others' cost. Tabbes now: {counts}."),
+    Sweep.SWEEP: N_("{name} cleared the table at the others' cost. Sweeps now: {counts}."),
+    Sweep.VIRADO: N_("{name} cleared the table at the others' cost. Virados now: {counts}."),
+}
+
+
+def sweeps_fell(family: str, name: str, counts: str, t: Texts) -> str:
+    """Return that *name*'s sweep made others' fall; *counts* says how many each has now."""
+    return t(_SWEEPS_FELL[_sweep(family)], name=name, counts=counts)
+
+
+def sweep_points(family: str, t: Texts, *, points: float) -> str:
+    """Return *points* for sweeps, as a reason in a score."""
+    return t(_SWEEP_POINTS[_sweep(family)], points=points)
+
+
+def last_points(family: str, t: Texts, *, points: float) -> str:
+    """Return *points* for the last capture, as a reason in a score."""
+    return t(_LAST_POINTS.get(family, N_("last capture: {points} p")), points=points)
+
+
+def last_cards(family: str, t: Texts) -> str:
+    """Return that the last cards have been dealt, as the game *family* announces it."""
+    return t(_LAST_CARDS.get(family, N_("The last cards were dealt.")))
+
+
+def _sweep(family: str) -> Sweep:
+    return _SWEEPS.get(family, Sweep.MOKKI)
