@@ -11,6 +11,7 @@ from bot.service.standings import Standings
 from bot.service.thinking import Thinker
 from bot.settings import Settings
 from bot.ui.acts import EndButton
+from bot.ui.clocks import ClockSelect
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from bot.ui.hand import (
@@ -21,6 +22,7 @@ from bot.ui.hand import (
     MyHandButton,
     PlaySelect,
     ReturnButton,
+    TakeBackButton,
     make_play,
     show_late,
 )
@@ -43,6 +45,7 @@ from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 from bot.ui.translator import CommandTranslator
+from bot.ui.undo import AgreeButton, KeepButton
 from db.database import Database
 
 ITEMS = (
@@ -55,6 +58,10 @@ ITEMS = (
     MyHandButton,
     HandButton,
     ReturnButton,
+    TakeBackButton,
+    AgreeButton,
+    KeepButton,
+    ClockSelect,
     PlaySelect,
     CardSelect,
     ChooseButton,
@@ -66,7 +73,7 @@ ITEMS = (
     WhichSelect,
     PublicWhichSelect,
 )
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
+COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.reach")
 
 
 def create_bot(

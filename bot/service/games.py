@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from math import inf
 from random import Random
 from typing import Final
 
@@ -18,9 +17,9 @@ from bot.scheduler import Scheduler
 from bot.service import course, deadlines, house_rules, lobby
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import Live, Place, Resumed, Who
-from bot.service.reach import Reach
 from bot.service.store import Store
 from bot.service.thinking import Thinker
+from bot.service.timers import Timers, computer_of
 from bot.settings import Settings
 from db import games, people
 from db.database import Database
@@ -55,9 +54,20 @@ class Games:
         self._settings = settings
         self._thinker = thinker
         self._random = random
-        self.reach = Reach(scheduler.now, self._wake_deadlines)
+        self.timers = Timers(
+            scheduler,
+            settings,
+            computer_turn=self.computer_turn,
+            overdue=self.overdue,
+            unfinished=self._store.all_cached,
+        )
         self.on_change = on_change
         self.until_shown: Callable[[int], Awaitable[None]] = _at_once
+
+    @property
+    def unfinished(self) -> list[Live]:
+        """Return the games that go on, as far as they are in memory; after a start all are."""
+        return self._store.all_cached()
 
     async def load(self, game_id: int) -> Live:
         """Return a game as it stands; :exc:`GameError` if there is none."""
@@ -244,7 +254,7 @@ class Games:
     async def computer_turn(self, game_id: int) -> None:
         """Let the computer whose turn it is, if it is one's, choose and make its move."""
         live = await self.load(game_id)
-        seat, level = _computer(live)
+        seat, level = computer_of(live)
         if level is None or seat is None:
             return
         # Nobody waits for a computer that thinks: the lock is free until it has chosen.
@@ -253,7 +263,7 @@ class Games:
         await self.until_shown(game_id)
 
         def decide(now: Live) -> Sequence[Event]:
-            is_still = now.game.position == live.game.position and _computer(now)[0] == seat
+            is_still = now.game.position == live.game.position and computer_of(now)[0] == seat
             return [Played(seat, move)] if is_still else []
 
         await self._change(game_id, decide)
@@ -262,18 +272,18 @@ class Games:
         """Go on without whom a table has waited for too long, if it has."""
         before = await self.load(game_id)
         default = None
-        if self._patience(before) <= 0 and deadlines.is_played_by_clock(before.game):
+        if self.timers.patience(before) <= 0 and deadlines.is_played_by_clock(before.game):
             seed = self._random.getrandbits(64)
             view = view_of(before.game, before.game.turn)
             default = await self._thinker.choose(GREEDY, view, seed)
 
         def decide(live: Live) -> Sequence[Event]:
-            if self._patience(live) > 0 or live.game.position != before.game.position:
+            if self.timers.patience(live) > 0 or live.game.position != before.game.position:
                 return []
             return deadlines.overdue(live, self._random, default)
 
         # Two clocks never agree: a timer that came too early is set again.
-        self._wake(await self._change(game_id, decide))
+        self.timers.set(await self._change(game_id, decide))
 
     async def resume(self) -> Resumed:
         """Wake every unfinished game after a start; computers play on, and deadlines count.
@@ -312,7 +322,7 @@ class Games:
         live = await self._store.load(game_id)
         if live is not self._store.cached(game_id):
             self._store.keep(live)
-            self._wake(live)
+            self.timers.set(live)
         return live
 
     async def _change(
@@ -345,55 +355,10 @@ class Games:
                     raise GameError(SEATED_AGAIN)
 
     def _announced(self, live: Live) -> Live:
-        self._wake(live)
+        self.timers.set(live)
         self.on_change(live.id)
         return live
-
-    def _wake(self, live: Live) -> None:
-        """Set the timers that *live* needs: a computer's moment, and the table's deadline."""
-        turn = ("computer", live.id)
-        if _computer(live)[0] is None:
-            self._scheduler.cancel(turn)
-        else:
-            self._scheduler.insist(
-                turn,
-                self._settings.computer_pause,
-                lambda: self.computer_turn(live.id),
-                f"computer of game {live.id}",
-            )
-        self._wake_deadline(live)
-
-    def _wake_deadlines(self) -> None:
-        for live in self._store.all_cached():
-            self._wake_deadline(live)
-
-    def _wake_deadline(self, live: Live) -> None:
-        deadline, patience = ("deadline", live.id), self._patience(live)
-        if patience == inf:
-            self._scheduler.cancel(deadline)
-        else:
-            self._scheduler.insist(
-                deadline,
-                max(patience, 0),
-                lambda: self.overdue(live.id),
-                f"deadline of game {live.id}",
-            )
-
-    def _patience(self, live: Live) -> float:
-        """Return for how many seconds *live* still waits for somebody."""
-        until = deadlines.deadline(live, self._settings, self.reach.since(live))
-        return until - self._scheduler.now()
 
 
 async def _at_once(_game_id: int) -> None:
     """Wait for nothing: nobody shows the games."""
-
-
-def _computer(live: Live) -> tuple[int | None, str | None]:
-    """Return the seat and level of the computer whose turn it is, or ``None`` twice.
-
-    While people agree on taking a play back, it is no computer's turn.
-    """
-    turn = None if live.game.undo else live.game.turn
-    level = None if turn is None else live.game.seats[turn].computer
-    return (None, None) if level is None else (turn, level)

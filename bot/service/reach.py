@@ -51,10 +51,10 @@ class Reach:
             self._back[cause] = self._now()
             self._changed()
 
-    def forget(self, cause: Cause) -> None:
-        """Forget *cause*, which concerns nobody any more."""
-        self._lost.discard(cause)
-        self._back.pop(cause, None)
+    def forget(self, game_id: int) -> None:
+        """Forget the trouble of a table whose game has ended."""
+        self._lost.discard(table(game_id))
+        self._back.pop(table(game_id), None)
 
     def since(self, live: Live) -> float:
         """Return since when the people of *live* can act; infinity if they cannot now."""

@@ -27,12 +27,14 @@ def can_ask(game: Game, seat: int) -> bool:
     return game.before.turn == seat and game.seats[seat].is_present
 
 
-def asked(game: Game, person: int | None) -> list[Event]:
-    """Ask to take the last play back, as *person* who made it wants.
+def asked(game: Game, person: int | None, position: int | None = None) -> list[Event]:
+    """Ask to take the last play back, as *person* who made it, at *position* if given, wants.
 
     It happens at once where no other person is to agree.
     """
     seat = _seat(game, person)
+    if position is not None and position != game.position:
+        raise StaleError(TOO_LATE)
     if seat in game.undo:
         raise GameError(AGREED_ALREADY)
     if game.phase is not Phase.PLAYING or game.before is None:

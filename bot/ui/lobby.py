@@ -5,6 +5,7 @@ from discord import ButtonStyle, Embed
 from bot.engine.game import Phase
 from bot.i18n import N_, Texts
 from bot.service.games import Games, Live
+from bot.ui.clocks import clock_lines, clock_select
 from bot.ui.items import GameButton
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
@@ -34,6 +35,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
     if game.setup.pairs:
         lines.append(t("In pairs: partners sit opposite each other."))
     lines.append(t(MOKKIS if taken <= 2 and not game.setup.pairs else NO_MOKKIS))  # noqa: PLR2004
+    lines += clock_lines(live, t)
     lines.append(t("The host starts; seats that are free then are left out."))
     embed = Embed(title=t("Finnish kasino"), description="\n".join(lines), colour=COLOUR)
     first = (
@@ -46,7 +48,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
         StartButton.make(t("Start"), game=live.id, style=ButtonStyle.success),
         CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
     )
-    return Message(embeds=(embed,), rows=(first, second))
+    return Message(embeds=(embed,), rows=(first, second, (clock_select(live, t),)))
 
 
 def public_message(live: Live, t: Texts) -> Message:

@@ -15,6 +15,7 @@ from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.clocks import time_left
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.outcome import closed_line, heading, winner_line
@@ -23,6 +24,7 @@ from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
+from bot.ui.undo import undo_lines, undo_rows
 
 COLOUR = 0x0E5A3A
 
@@ -36,7 +38,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 t("Deal {n}", n=len(game.scores) + 1),
                 _playing(live, names, t),
-                hand_rows(live, t),
+                (*hand_rows(live, t), *undo_rows(live, t)),
                 _table_drawing(live, t),
             )
         case Phase.BETWEEN:
@@ -81,7 +83,8 @@ def hand_rows(live: Live, t: Texts) -> Rows:
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     view = view_of(live.game, None)
-    return [*_told(live, names, t), *table_lines(view, names, t)]
+    lines = [*_told(live, names, t), *table_lines(view, names, t)]
+    return [*lines, *time_left(live, t), *undo_lines(live, t)]
 
 
 def _told(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:

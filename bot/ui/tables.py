@@ -14,15 +14,18 @@ import discord
 from bot.client import KasinoBot
 from bot.i18n import texts
 from bot.scheduler import Scheduler
+from bot.service import reach
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.settings import Settings
-from bot.ui.calls import Calls, channel_of, closed_as_gone
+from bot.ui.calls import Calls, closed_as_gone
+from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
 from bot.ui.lobby import public_message
 from bot.ui.pictures import Pictures
+from bot.ui.reminders import Reminders
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
 from bot.ui.retries import may_pass, pause_after
@@ -69,6 +72,7 @@ class Tables:
         self._settings = settings
         self._shown = shown
         self._calls = Calls(bot, games, scheduler, after=settings.ping_after, lock=self._lock)
+        self._reminders = Reminders(bot, games, scheduler)
         self._failures: dict[int, int] = {}
         """By game how often in a row its table could not be shown."""
         self._queued: set[int] = set()
@@ -133,7 +137,9 @@ class Tables:
                 await self._try_later(live, error)
             else:
                 self._failures.pop(game_id, None)
+                self._games.timers.reach.back(reach.table(game_id))
             await self._calls.update(live)
+            self._reminders.update(live)
         await refresh_hands(self._games, game_id, self._notes, self._pictures)
 
     def _lock(self, game_id: int) -> asyncio.Lock:
@@ -182,13 +188,16 @@ class Tables:
 
     async def _try_later(self, live: Live, error: Exception) -> None:
         """Show a table later that Discord has not taken; close it if its channel is gone."""
-        if await closed_as_gone(self._games, live, error):
+        if await closed_as_gone(self._bot, self._games, live, error):
             self._failures.pop(live.id, None)
             return
         if not may_pass(error):
             self._shown.refuse(live.id, error)
         failures = self._failures.get(live.id, 0) + 1
         self._failures[live.id] = failures
+        # Once may be chance; where people see nothing twice running, their time stands still.
+        if failures > 1 or not may_pass(error):
+            self._games.timers.reach.lost(reach.table(live.id))
         level = logging.WARNING if failures == 1 else logging.INFO
         text = "Table %s cannot be shown: %s"
         _log.log(level, text, live.id, error, extra={"game": live.id})

@@ -126,10 +126,10 @@ async def test_nobody_is_punished_for_the_bots_absence(house: House) -> None:
 async def test_clocks_stand_still_while_people_cannot_act(house: House, cause: reach.Cause) -> None:
     live = await clocked(house)
     await house.wait(30)
-    house.games.reach.lost(cause)
+    house.games.timers.reach.lost(cause)
     await house.wait(5000)
     assert await house.games.load(live.id) == live
-    house.games.reach.back(cause)
+    house.games.timers.reach.back(cause)
     await house.wait(59)
     assert await house.games.load(live.id) == live
     await house.wait(2)
@@ -138,8 +138,8 @@ async def test_clocks_stand_still_while_people_cannot_act(house: House, cause: r
 
 async def test_trouble_of_another_table_or_server_stops_no_clock(house: House) -> None:
     live = await clocked(house)
-    house.games.reach.lost(reach.table(99))
-    house.games.reach.lost(reach.server(99))
+    house.games.timers.reach.lost(reach.table(99))
+    house.games.timers.reach.lost(reach.server(99))
     await house.wait(61)
     assert await played_by_clock(house, live.id) == 1
 
@@ -147,7 +147,7 @@ async def test_trouble_of_another_table_or_server_stops_no_clock(house: House) -
 @pytest.mark.parametrize("seconds", [60, 300, 3600, 86400])
 async def test_a_reminder_comes_a_fair_time_before_the_end(house: House, seconds: int) -> None:
     live = await clocked(house, seconds)
-    since = house.games.reach.since(live)
+    since = house.games.timers.reach.since(live)
     end = deadlines.deadline(live, house.settings, since)
     assert end - deadlines.reminder(live, house.settings, since) == REMIND_BEFORE[seconds]
     assert 0 <= end - (live.waiting_since + seconds) < 1
