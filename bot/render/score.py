@@ -51,7 +51,11 @@ def reasons(tally: Tally, t: Texts, family: str = FINNISH) -> list[str]:
     """
     cards = t.plural("{n} card", "{n} cards", tally.cards)
     spades = t.plural("{n} spade", "{n} spades", tally.spades)
-    return [cards, spades, *(_reason(item, float(points), t, family) for item, points in tally.points)]
+    return [
+        cards,
+        spades,
+        *(_reason(item, float(points), t, family) for item, points in tally.points),
+    ]
 
 
 def _reason(item: Item, points: Points, t: Texts, family: str) -> str:

@@ -81,9 +81,7 @@ def move_told(
     return t(text, name=name, card=card, value=value, cards=words(cards_gathered(move)))
 
 
-def _sentence(
-    effect: Effect, seating: Seating, names: Sequence[str], t: Texts, family: str
-) -> str:
+def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts, family: str) -> str:
     match effect:
         case Trailed(seat, card):
             return move_told(Trail(card), names[seat], t)

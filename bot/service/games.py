@@ -133,15 +133,11 @@ class Games:
             lambda live: lobby.started(live.game, live.person_of(discord_id), self._random),
         )
 
-    async def change_rule(
-        self, game_id: int, discord_id: int, name: str, value: Switch
-    ) -> Live:
+    async def change_rule(self, game_id: int, discord_id: int, name: str, value: Switch) -> Live:
         """Give a lobby's switch *name*, or its target, a *value*, as the host wants."""
         return await self._change(
             game_id,
-            lambda live: house_rules.changed(
-                live.game, live.person_of(discord_id), name, value
-            ),
+            lambda live: house_rules.changed(live.game, live.person_of(discord_id), name, value),
         )
 
     async def reset_rules(self, game_id: int, discord_id: int) -> Live:

@@ -19,8 +19,8 @@ from bot.engine.events import (
     SeatChanged,
     Started,
 )
-from bot.engine.game import Closing, Game, Occupant, Setup
 from bot.engine.family import GAMES
+from bot.engine.game import Closing, Game, Occupant, Setup
 from bot.engine.rules import MAX_TARGET, Rules
 from bot.engine.seating import MAX_SEATS, MIN_SEATS, Seating
 from bot.i18n import N_
