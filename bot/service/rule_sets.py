@@ -31,7 +31,9 @@ MOST: Final = 100
 
 NO_SUCH_SET: Final = N_("No rules are saved as “{name}” on this server.")
 NOT_YOURS: Final = N_("Somebody else has saved “{name}”. Choose another name.")
-TOO_MANY_SETS: Final = N_("{most} sets of rules are saved on this server already: /kasino forget.")
+TOO_MANY_SETS: Final = N_(
+    "{most} sets of rules are saved on this server already. /kasino forget removes one."
+)
 LOST: Final = N_(
     "“{name}” was saved by another version of the bot, and this one does not know: {lost}. "
     "Open the game, set its house rules and save them again."
