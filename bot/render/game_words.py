@@ -130,6 +130,12 @@ _SWEEP_POINTS: Final[Mapping[Sweep, str]] = {
     Sweep.SWEEP: N_("sweeps: {points} p"),
     Sweep.VIRADO: N_("virados: {points} p"),
 }
+_SWEEPS_LINES: Final[Mapping[Sweep, str]] = {
+    Sweep.MOKKI: N_("Mökkis: {counts}"),
+    Sweep.TABBE: N_("Tabbes: {counts}"),
+    Sweep.SWEEP: N_("Sweeps: {counts}"),
+    Sweep.VIRADO: N_("Virados: {counts}"),
+}
 _SWEEPS_FELL: Final[Mapping[Sweep, str]] = {
     Sweep.MOKKI: N_("{name} cleared the table at the others' cost. Mökkis now: {counts}."),
     Sweep.TABBE: N_("{name} cleared the table at the others' cost. Tabbes now: {counts}."),
@@ -141,6 +147,11 @@ _SWEEPS_FELL: Final[Mapping[Sweep, str]] = {
 def sweeps_fell(family: str, name: str, counts: str, t: Texts) -> str:
     """Return that *name*'s sweep made others' fall; *counts* says how many each has now."""
     return t(_SWEEPS_FELL[_sweep(family)], name=name, counts=counts)
+
+
+def sweeps_line(family: str, counts: str, t: Texts) -> str:
+    """Return how many sweeps each side has, as *counts* says."""
+    return t(_SWEEPS_LINES[_sweep(family)], counts=counts)
 
 
 def sweep_points(family: str, t: Texts, *, points: float) -> str:

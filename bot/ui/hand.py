@@ -95,7 +95,7 @@ def _to_play(live: Live, view: View, t: Texts, played: Card | None) -> tuple[str
         menu = card_menu(view, only, MOST_OPTIONS)
         yours = "\n".join(filter(None, [yours, left_out(menu, t)]))
     select = PlaySelect.make(
-        menu_options(menu, view.table, position, t),
+        menu_options(menu, view, position, t),
         game=game,
         seq=position,
         placeholder=t("What do you play?"),

@@ -8,7 +8,8 @@ from bot.engine.rules import Rules
 from bot.engine.view import View, view_of
 from bot.i18n import Texts
 from bot.render.cards import cards_line
-from bot.render.table import hand_line, standings_line
+from bot.render.players import standings_line
+from bot.render.table import hand_line
 from bot.render.told import others_plays
 from bot.service.games import Live
 from bot.ui.outcome import heading, outcome_lines

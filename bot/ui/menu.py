@@ -10,7 +10,6 @@ from discord import SelectOption
 from bot.engine.cards import Card
 from bot.engine.moves import Capture, Move, Trail
 from bot.engine.plays import captures_by, objection_to_play
-from bot.engine.table import Table
 from bot.engine.view import View
 from bot.i18n import Texts
 from bot.ui.plays import option_label, play_value, play_worth
@@ -57,16 +56,22 @@ def _varied(found: Sequence[Capture], most: int) -> list[Capture]:
     return offered
 
 
-def menu_options(menu: Menu, table: Table, position: int, t: Texts) -> list[SelectOption]:
-    """Return an option for each play of *menu*: card by card, those first that take least."""
-    ordered = sorted(menu.plays, key=lambda move: (move.card, len(getattr(move, "taken", ()))))
+def menu_options(menu: Menu, view: View, position: int, t: Texts) -> list[SelectOption]:
+    """Return an option for each play of *menu*, those of a card that take least first.
+
+    The cards come in the order of *view*'s hand.
+    """
+
+    def place(move: Move) -> tuple[int, int]:
+        return view.hand.index(move.card), len(getattr(move, "taken", ()))
+
     return [
         SelectOption(
-            label=option_label(move, table, t),
+            label=option_label(move, view.table, t),
             value=play_value(position, move),
             description=play_worth(move, t) or None,
         )
-        for move in ordered
+        for move in sorted(menu.plays, key=place)
     ]
 
 
