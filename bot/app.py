@@ -22,7 +22,8 @@ from bot.ui.hand import (
     MyHandButton,
     PlaySelect,
     ReturnButton,
-    make_play,
+    TrailButton,
+    make_choice,
     show_late,
 )
 from bot.ui.hand_choice import ChooseModal
@@ -59,6 +60,7 @@ ITEMS = (
     HandButton,
     ReturnButton,
     PlaySelect,
+    TrailButton,
     CardSelect,
     ChooseButton,
     DealButton,
@@ -89,7 +91,7 @@ def create_bot(
 
     *fresh_world* is for a simulated Discord that knows no command or message of an earlier run.
     """
-    ChooseModal.make_play = staticmethod(make_play)
+    ChooseModal.make_choice = staticmethod(make_choice)
     RematchButton.table = staticmethod(table_message)
 
     async def started(bot: KasinoBot) -> None:

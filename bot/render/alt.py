@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.table import Build
+from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
-from bot.i18n import Texts
+from bot.i18n import N_, Texts
 from bot.render.cards import card_words, cards_by_suit, cards_line, cards_words
 from bot.render.game_words import sweeps_counted
 from bot.render.result import Result
@@ -117,9 +117,10 @@ def _open_cards(view: View, t: Texts, words: Wording) -> list[str]:
 
 def _build(build: Build, t: Texts, words: Wording) -> str:
     groups = " + ".join(words(group, t) for group in build.groups)
-    return t(
-        "Build of {value}, player {n}: {cards}.", value=build.value, n=build.owner + 1, cards=groups
-    )
+    text = N_("Build of {value}, multiple, player {n}: {cards}.")
+    if build.kind is BuildKind.SINGLE:
+        text = N_("Build of {value}, single, player {n}: {cards}.")
+    return t(text, value=build.value, n=build.owner + 1, cards=groups)
 
 
 def _last_play(view: View, names: Sequence[str], t: Texts, words: Wording) -> list[str]:

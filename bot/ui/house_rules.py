@@ -49,7 +49,8 @@ def house_message(live: Live, group: Group, t: Texts, *, is_host: bool, note: st
     differing = rules.differences(preset)
     game = game_name(live.game.setup.family, t)
     lines = [note, ""] if note else []
-    lines.append(f"### {t(GROUP_NAMES[group])}")
+    title = t(GROUP_NAMES[group])
+    lines.append(f"### {title}")
     lines += [
         f"◆ **{words}**" if name in differing else f"· {words}"
         for name, words in rules_words(rules, group, t).items()

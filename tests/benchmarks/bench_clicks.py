@@ -17,6 +17,8 @@ import simcord.http.router
 from simcord.actors import MemberActor
 
 from bot.app import create_bot
+from bot.engine.game import Setup
+from bot.engine.presets import FINNISH
 from bot.service.games import Games, Place, Who
 from bot.settings import Settings, sqlite_url
 from tests.cogs.steps import live_of, parts, press, started, table_of
