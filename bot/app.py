@@ -7,6 +7,7 @@ from random import SystemRandom
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
 from bot.service.games import Games
+from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
 from bot.settings import Settings
@@ -23,12 +24,15 @@ from bot.ui.hand import (
     PlaySelect,
     ReturnButton,
     TakeBackButton,
-    make_play,
+    TrailButton,
+    make_choice,
     show_late,
 )
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
+from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
+from bot.ui.house_sets import SaveButton, SaveModal
 from bot.ui.leaderboard import PageButton
 from bot.ui.lobby import (
     AddButton,
@@ -63,16 +67,23 @@ ITEMS = (
     KeepButton,
     ClockSelect,
     PlaySelect,
+    TrailButton,
     CardSelect,
     ChooseButton,
     DealButton,
     NextDealButton,
     RematchButton,
     EndButton,
+    HouseButton,
+    GroupSelect,
+    RuleSelect,
+    ResetButton,
+    SaveButton,
     PageButton,
     WhichSelect,
     PublicWhichSelect,
 )
+MODALS = (ChooseModal, SaveModal)
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.reach")
 
 
@@ -87,7 +98,7 @@ def create_bot(
 
     *fresh_world* is for a simulated Discord that knows no command or message of an earlier run.
     """
-    ChooseModal.make_play = staticmethod(make_play)
+    ChooseModal.make_choice = staticmethod(make_choice)
     RematchButton.table = staticmethod(table_message)
 
     async def started(bot: KasinoBot) -> None:
@@ -107,7 +118,7 @@ def create_bot(
         tree=KasinoTree,
         services=lambda bot: _services(bot, settings, scheduler),
         items=ITEMS,
-        router=Router(ITEMS, (ChooseModal,), show_late),
+        router=Router(ITEMS, MODALS, show_late),
         cogs=COGS,
         translator=CommandTranslator(),
         started=started,
@@ -132,7 +143,7 @@ async def _services(
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        yield games, Standings(database), notes, shown, pictures, tables
+        yield games, Standings(database), RuleSets(database, clock), notes, shown, pictures, tables
     finally:
         await clock.close()
         await pictures.close()

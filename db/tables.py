@@ -172,3 +172,16 @@ guilds = Table(
     Column("locale", Text),
     Column("settings", Text, nullable=False, server_default="{}"),
 )
+
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    # The name as it is compared: two that differ in capitals alone are one.
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("saved_by", ForeignKey("people.id")),
+    Column("saved_at", BigInteger, nullable=False),
+    Index(None, "saved_by"),
+)

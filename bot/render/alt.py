@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.table import Build
+from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
-from bot.i18n import Texts
+from bot.i18n import N_, Texts
 from bot.render.cards import card_words, cards_by_suit, cards_line, cards_words
+from bot.render.game_words import sweeps_counted
 from bot.render.result import Result
 from bot.render.score import reasons
-from bot.render.table import special_value, standing_of
+from bot.render.table import special_value
 from bot.render.told import move_told, side_name
 
 MOST: Final = 1024
@@ -89,11 +90,21 @@ def _players(view: View, names: Sequence[str], t: Texts) -> list[str]:
     said = []
     for seat, name in enumerate(names):
         in_hand = t("{n} in hand", n=view.hand_sizes[seat])
-        standing = standing_of(view, view.seating.side_of(seat), t)
+        standing = _standing(view, view.seating.side_of(seat), t)
         said.append(f"{seat + 1} {name}: {in_hand}, {standing}.")
     if view.turn is not None:
         said.append(t("To play: {name}.", name=names[view.turn]))
     return said
+
+
+def _standing(view: View, side: int, t: Texts) -> str:
+    """Return what *side* has won so far: cards, sweeps if any, points once anybody has some."""
+    parts = [t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])]
+    if view.sweeps[side]:
+        parts.append(sweeps_counted(view.family, view.sweeps[side], t))
+    if any(view.totals):
+        parts.append(t("{n} p", n=float(view.totals[side])))
+    return ", ".join(parts)
 
 
 def _open_cards(view: View, t: Texts, words: Wording) -> list[str]:
@@ -106,9 +117,10 @@ def _open_cards(view: View, t: Texts, words: Wording) -> list[str]:
 
 def _build(build: Build, t: Texts, words: Wording) -> str:
     groups = " + ".join(words(group, t) for group in build.groups)
-    return t(
-        "Build of {value}, player {n}: {cards}.", value=build.value, n=build.owner + 1, cards=groups
-    )
+    text = N_("Build of {value}, multiple, player {n}: {cards}.")
+    if build.kind is BuildKind.SINGLE:
+        text = N_("Build of {value}, single, player {n}: {cards}.")
+    return t(text, value=build.value, n=build.owner + 1, cards=groups)
 
 
 def _last_play(view: View, names: Sequence[str], t: Texts, words: Wording) -> list[str]:

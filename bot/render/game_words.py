@@ -24,22 +24,22 @@ GAME_NAMES: Final[Mapping[str, str]] = {
 }
 """By the names of :data:`bot.engine.family.GAMES`."""
 
-SPECIALS: Final[Mapping[str, str]] = {
-    FINNISH: N_("ace 14, 2♠ 15 and 10♦ 16 from the hand; two players have mökkis"),
-    "finnish_general": N_("Finnish values, but a face card takes one equal card only"),
-    "laisto": N_("you must take all you can, and the fewest points win"),
-    "rakennus": N_("Finnish values with builds, to 21"),
-    "pakka": N_("Finnish kasino, drawing a card after each play"),
-    "swedish": N_("ace 1 or 14, tabbes, a point for sistan, no builds"),
-    "bygg": N_("Swedish kasino with builds"),
-    "anglo": N_("the American game: builds, face cards without numbers, to 21"),
-    "royal": N_("builds, faces 11 to 13, ace 1 or 14; house rules add sweeps"),
-    "norwegian_home": N_("Finnish values with builds, tabbes and a point for sisten"),
-    "draw": N_("Casino, drawing a card after each play"),
-    "dominican": N_("counter-clockwise; equal cards must be taken; virados"),
-    "spade": N_("Casino where every spade scores, to 61"),
+CHOICES: Final[Mapping[str, str]] = {
+    FINNISH: N_("Finnish kasino: ace 14, 2♠ 15, 10♦ 16 from the hand; mökkis for two players"),
+    "finnish_general": N_("General kasino: as Finnish, but a face card takes one equal face card"),
+    "laisto": N_("Laistokasino: you must take all you can, and the fewest points win"),
+    "rakennus": N_("Rakennuskasino: Finnish kasino with builds, to 21"),
+    "pakka": N_("Pakkakasino: Finnish kasino, drawing a card after each play"),
+    "swedish": N_("Swedish kasino: ace 1 or 14, tabbes, a point for sistan, no builds"),
+    "bygg": N_("Byggkasino: Swedish kasino with builds"),
+    "anglo": N_("Casino: the American game with builds; face cards have no numbers"),
+    "royal": N_("Royal Casino: builds, faces 11 to 13, ace 1 or 14; house rules add sweeps"),
+    "norwegian_home": N_("Norwegian kasino: Finnish values, builds, tabbes, a point for sisten"),
+    "draw": N_("Draw Casino: Casino, drawing a card after each play"),
+    "dominican": N_("Dominican Casino: counter-clockwise, equal cards must be taken, virados"),
+    "spade": N_("Spade Casino: Casino where every spade scores, to 61"),
 }
-"""What is special about each game, after its name."""
+"""Each game with what is special about it, short enough for a choice of a command."""
 
 
 class Sweep(Enum):
@@ -71,6 +71,11 @@ _LAST_POINTS: Final[Mapping[str, str]] = {
 def game_name(family: str, t: Texts) -> str:
     """Return the name of the game *family*; that of an unknown one is left as it is."""
     return t(GAME_NAMES[family]) if family in GAME_NAMES else family
+
+
+def game_special(family: str, t: Texts) -> str:
+    """Return what is special about the game *family*, without its name; nothing if unknown."""
+    return t(CHOICES[family]).removeprefix(f"{game_name(family, t)}: ") if family in CHOICES else ""
 
 
 def sweeps_made(family: str, n: int, name: str, t: Texts) -> str:
@@ -125,6 +130,12 @@ _SWEEP_POINTS: Final[Mapping[Sweep, str]] = {
     Sweep.SWEEP: N_("sweeps: {points} p"),
     Sweep.VIRADO: N_("virados: {points} p"),
 }
+_SWEEPS_LINES: Final[Mapping[Sweep, str]] = {
+    Sweep.MOKKI: N_("Mökkis: {counts}"),
+    Sweep.TABBE: N_("Tabbes: {counts}"),
+    Sweep.SWEEP: N_("Sweeps: {counts}"),
+    Sweep.VIRADO: N_("Virados: {counts}"),
+}
 _SWEEPS_FELL: Final[Mapping[Sweep, str]] = {
     Sweep.MOKKI: N_("{name} cleared the table at the others' cost. Mökkis now: {counts}."),
     Sweep.TABBE: N_("{name} cleared the table at the others' cost. Tabbes now: {counts}."),
@@ -136,6 +147,11 @@ _SWEEPS_FELL: Final[Mapping[Sweep, str]] = {
 def sweeps_fell(family: str, name: str, counts: str, t: Texts) -> str:
     """Return that *name*'s sweep made others' fall; *counts* says how many each has now."""
     return t(_SWEEPS_FELL[_sweep(family)], name=name, counts=counts)
+
+
+def sweeps_line(family: str, counts: str, t: Texts) -> str:
+    """Return how many sweeps each side has, as *counts* says."""
+    return t(_SWEEPS_LINES[_sweep(family)], counts=counts)
 
 
 def sweep_points(family: str, t: Texts, *, points: float) -> str:

@@ -34,6 +34,9 @@ TOO_MANY: Final = N_(
 )
 NO_SUCH_GAME: Final = N_("There is no such game. Choose one of those that are offered.")
 BAD_SEATS: Final = N_("Choose from {least} to {most} seats.")
+PAIRS_SEATS: Final = N_(
+    "Pairs need four seats: choose 4 players or leave that out. Computers can fill free seats."
+)
 PAIRS_NEED_FOUR: Final = N_("Pairs need four players: fill every seat, with computers if need be.")
 SEATED_ALREADY: Final = N_("You sit at this table already.")
 FULL: Final = N_("This table is full. Open another one with /kasino new.")
@@ -51,7 +54,7 @@ def opened(host: int, setup: Setup) -> tuple[Opened, list[Event]]:
     if not MIN_SEATS <= setup.seats <= MAX_SEATS:
         raise GameError(BAD_SEATS, least=MIN_SEATS, most=MAX_SEATS)
     if setup.pairs and setup.seats != MAX_SEATS:
-        raise GameError(PAIRS_NEED_FOUR)
+        raise GameError(PAIRS_SEATS)
     # Two players or pairs are two sides, which every rule goes with; others may never come.
     checked_rules(setup, Seating(MAX_SEATS if setup.pairs else MIN_SEATS, setup.pairs))
     rules = RulesChanged(setup.target, setup.changes)

@@ -15,6 +15,7 @@ from bot.service.games import Games, Live
 from bot.ui.hand import show_hand
 from bot.ui.items import GameButton
 from bot.ui.lobby import public_message
+from bot.ui.permissions import is_moderator
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names, table_address
@@ -114,11 +115,6 @@ ACTS: Final[Mapping[str, Act]] = {
     "undo": _undo,
 }
 """What can be done at a table, by the command's name."""
-
-
-def is_moderator(context: Context) -> bool:
-    """Say whether the person who acts may end games in this channel that others play."""
-    return context.interaction.permissions.manage_messages
 
 
 async def close_unreadable(context: Context, game_id: int) -> None:

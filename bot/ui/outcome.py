@@ -41,14 +41,13 @@ def outcome_lines(game: Game, names: Sequence[str], t: Texts) -> list[str]:
     """
     lines = [closed_line(game, t), winner_line(game, names, t)]
     if game.phase is not Phase.CLOSED and game.seating is not None and game.scores:
-        pairs = zip(game.scores[-1].awarded, game.totals, strict=True)
-        lines += [
-            t(
-                "{name}: {points} p in this deal, {total} p in all",
-                name=side_name(side, game.seating, names),
-                points=float(points),
-                total=float(total),
-            )
-            for side, (points, total) in enumerate(pairs)
-        ]
+        sides = range(game.seating.sides)
+        lines += [_points(game, side, side_name(side, game.seating, names), t) for side in sides]
     return [line for line in lines if line]
+
+
+def _points(game: Game, side: int, name: str, t: Texts) -> str:
+    points, total = float(game.scores[-1].awarded[side]), float(game.totals[side])
+    if len(game.scores) == 1:
+        return t("{name}: {points} p", name=name, points=points)
+    return t("{name}: {points} p, in all {total} p", name=name, points=points, total=total)

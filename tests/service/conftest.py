@@ -121,8 +121,7 @@ class House:
         self, *guests: Who, seats: int = 2, target: int = 1, pairs: bool = False
     ) -> int:
         """Open a lobby of Ann's with *guests* and return its id."""
-        setup = Setup(FINNISH, target, seats, pairs)
-        live = await self.games.open(PLACE, ANN, setup, locale="fi")
+        live = await self.games.open(PLACE, ANN, Setup(FINNISH, target, seats, pairs), locale="fi")
         for guest in guests:
             await self.games.join(live.id, guest.discord_id, guest.name)
         return live.id

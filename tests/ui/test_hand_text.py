@@ -31,6 +31,13 @@ def test_the_hand_is_sorted_by_what_each_card_is_worth() -> None:
     assert hand_of(game)[0].startswith("## 3♥  K♣  A♠")
 
 
+def test_the_menu_follows_the_order_of_the_hand() -> None:
+    game = game_at(some_deal(["D10 SA CK S2 H3", "SK"]))
+    message = payload_of(hand_message(shown(game, ("Aino", "Bo")), 0, ENGLISH))
+    labels = [each["label"] for each in message["components"][0]["components"][0]["options"]]
+    assert [each.partition("\ufe0e")[0] for each in labels] == ["3♥", "K♣", "A♠", "2♠", "10♦"]
+
+
 def test_the_hand_tells_what_others_played_since_and_how_things_stand() -> None:
     deal = some_deal(["H8 C2", "SK"], "H5 C3")
     plays = (
@@ -41,7 +48,7 @@ def test_the_hand_tells_what_others_played_since_and_how_things_stand() -> None:
     lines = hand_of(game)
     assert lines[1] == "Bo took 5♦ + 4♦ with 9♠."
     assert lines[2] == "On the table: 5♥ 3♣"
-    assert "-# Aino: 0 cards won, 2 mökkis · Bo: 3 cards won" in lines
+    assert "-# Cards won: Aino (0), Bo (3) · Mökkis: Aino (2), Bo (0)" in lines
 
 
 def test_a_hand_without_cards_says_so() -> None:
