@@ -28,6 +28,7 @@ from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
 from bot.ui.leaderboard import PageButton
+from bot.ui.leaderboard import BoardSelect, PageButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
@@ -64,6 +65,7 @@ ITEMS = (
     PageButton,
     WhichSelect,
     PublicWhichSelect,
+    BoardSelect,
 )
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
 
@@ -122,7 +124,7 @@ async def _services(
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        yield games, Standings(database), notes, shown, tables
+        yield games, Standings(database, clock), notes, shown, tables
     finally:
         await clock.close()
         await thinker.close()
