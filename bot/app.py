@@ -7,8 +7,12 @@ from random import SystemRandom
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
 from bot.service.games import Games
+from bot.service.history import History
+from bot.service.profiles import Profiles
+from bot.service.replays import Replays
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
+from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
 from bot.ui.guard_router import Router
@@ -28,6 +32,7 @@ from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
 from bot.ui.leaderboard import PageButton
+from bot.ui.history import HistoryButton, ReplaySelect
 from bot.ui.leaderboard import BoardSelect, PageButton
 from bot.ui.lobby import (
     AddButton,
@@ -38,6 +43,8 @@ from bot.ui.lobby import (
     StartButton,
 )
 from bot.ui.notices import tell_closed
+from bot.ui.profile import ListedButton
+from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.rematch import RematchButton
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
@@ -66,6 +73,13 @@ ITEMS = (
     WhichSelect,
     PublicWhichSelect,
     BoardSelect,
+    ListedButton,
+    HistoryButton,
+    ReplaySelect,
+    ReplayButton,
+    StepButton,
+    ProofButton,
+    ExportButton,
 )
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
 
@@ -124,8 +138,19 @@ async def _services(
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        yield games, Standings(database, clock), notes, shown, tables
+        yield games, *_statistics(database, clock), notes, shown, tables
     finally:
         await clock.close()
         await thinker.close()
         await database.close()
+
+
+def _statistics(database: Database, clock: Scheduler) -> Iterable[object]:
+    """Return the services that read what finished games have left."""
+    return (
+        Standings(database, clock),
+        Profiles(database),
+        History(database),
+        Replays(database),
+        Zones(database),
+    )

@@ -1,7 +1,7 @@
 """Who is best: pages of the leaderboards."""
 
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Final, Self, get_args
 
@@ -69,16 +69,21 @@ class Board:
     def read(cls, code: str) -> Self:
         """Return the board of a *code*; :exc:`GameError` if it is none."""
         parts = code.split(".")
-        orders: tuple[Order, ...] = get_args(Order)
-        try:
-            scope, period, order, computers, family = parts
-            found = next(each for each in orders if each == order)
-            board = cls(Scope(scope), Period(period), found, family, computers == "1")
-        except (ValueError, StopIteration):
-            raise GameError(NO_BOARD) from None
-        if family not in FAMILIES or board.code != code:
+        if len(parts) != len(fields(cls)) or parts[3] not in {"0", "1"}:
             raise GameError(NO_BOARD)
-        return board
+        scope, period, order, computers, family = parts
+        return cls.of(scope, period, order, family, computers=computers == "1")
+
+    @classmethod
+    def of(cls, scope: str, period: str, order: str, family: str, *, computers: bool) -> Self:
+        """Return the board that has these; :exc:`GameError` if there is none."""
+        orders: tuple[Order, ...] = get_args(Order)
+        found = next((each for each in orders if each == order), None)
+        if scope not in list(Scope) or period not in list(Period) or family not in FAMILIES:
+            raise GameError(NO_BOARD)
+        if found is None:
+            raise GameError(NO_BOARD)
+        return cls(Scope(scope), Period(period), found, family, computers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from discord import Embed, SelectOption
 from bot.i18n import N_, Texts
 from bot.service.ratings import is_provisional, shown
 from bot.service.standings import Board, Page, Period, Scope, Standings
+from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.names import safe_name
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
-from bot.ui.table import COLOUR
 from db.leaderboard import Order, Standing, Totals
 from db.ratings import Skill
 from db.totals import LEAST_GAMES

@@ -5,11 +5,12 @@ from discord import ButtonStyle, Embed
 from bot.engine.game import Phase
 from bot.i18n import N_, Texts
 from bot.service.games import Games, Live
+from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
-from bot.ui.table import COLOUR, table_message
+from bot.ui.table import table_message
 from bot.ui.table_notes import show_table
 
 MOKKIS = N_("Two players: clearing the table makes a mökki, one point each.")

@@ -9,13 +9,13 @@ from bot.engine.scoring import Item
 from bot.i18n import N_, Texts
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile, Profiles
+from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
 from bot.ui.leaderboard import rating_text, totals_line
 from bot.ui.milestones import milestone_name
 from bot.ui.names import plain_name, safe_name
 from bot.ui.replies import Message, Picture, Rows
 from bot.ui.replies_context import Context
-from bot.ui.table import COLOUR
 from db.profiles import Duel
 
 FAMILIES: Final = {FINNISH: N_("Finnish kasino")}

@@ -11,16 +11,18 @@ from bot.render.score import score_lines
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.colours import COLOUR
+from bot.ui.gains import gains_lines
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.outcome import closed_line, heading, winner_line
 from bot.ui.rematch import RematchButton
+from bot.ui.replay import ProofButton, replay_button
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
 from bot.ui.table_notes import show_table
 
-COLOUR = 0x0E5A3A
 
 
 def table_message(live: Live, t: Texts) -> Message:
@@ -30,20 +32,27 @@ def table_message(live: Live, t: Texts) -> Message:
     match game.phase:
         case Phase.PLAYING:
             return _message(
-                t("Deal {n}", n=len(game.scores) + 1), _playing(live, names, t), hand_rows(live, t)
+                t("Deal {n}", n=len(game.scores) + 1),
+                [*_playing(live, names, t), _sealed(game, t)],
+                hand_rows(live, t),
             )
         case Phase.BETWEEN:
             onward = NextDealButton.make(
                 t("Continue"), game=live.id, seq=game.position, style=ButtonStyle.primary
             )
-            return _message(heading(game, t), _scored(live, names, t), ((onward,),))
-        case Phase.OVER:
-            again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
             return _message(
                 heading(game, t),
-                [winner_line(game, names, t), *_scored(live, names, t)],
-                ((again,),),
+                _scored(live, names, t),
+                ((onward, proof_button(live, t)),),
             )
+        case Phase.OVER:
+            again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
+            lines = [
+                winner_line(game, names, t),
+                *_scored(live, names, t),
+                *gains_lines(live, t),
+            ]
+            return _message(heading(game, t), lines, ((again, replay_button(live.id, t)),))
         case Phase.CLOSED | Phase.LOBBY:
             return _message(t("Finnish kasino"), [closed_line(game, t)], ())
         case _:
@@ -58,6 +67,16 @@ def _message(title: str, lines: list[str], rows: Rows) -> Message:
 def hand_rows(live: Live, t: Texts) -> Rows:
     """Return the button by which whoever plays at *live* sees his hand."""
     return ((MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary),),)
+
+
+def _sealed(game: Game, t: Texts) -> str:
+    """Return what proves later that this deal was fixed before it was played."""
+    return f"-# {t('This deal is sealed by {hash}', hash=f'`{game.commitment}`')}"
+
+
+def proof_button(live: Live, t: Texts) -> ProofButton:
+    """Return the button that shows the proof of the deal counted last."""
+    return ProofButton.make(t("Proof of the deal"), game=live.id, seq=len(live.game.scores))
 
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
