@@ -1,4 +1,4 @@
-"""The command line: ``kasino play``."""
+"""The command line: ``kasino play``, ``replay``, ``check``, ``rebuild``."""
 
 import argparse
 import asyncio
@@ -6,10 +6,15 @@ import getpass
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bot.i18n import LANGUAGES
+from bot.service.gamefile import GameFileError
 from bot.settings import Settings, SettingsError, load_settings, sqlite_url
+from bot.terminal import check_totals, rebuild_totals, replayed, show
+from db.database import Database
+from db.errors import DatabaseError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -19,14 +24,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # discord.py warns of voice and of intents that this bot does without on purpose.
     logging.getLogger("discord").setLevel(logging.ERROR)
     try:
-        settings = _settings(options.db)
-        asyncio.run(_play(settings, options))
+        run: Callable[[argparse.Namespace], int] = options.run
+        return run(options)
     except KeyboardInterrupt:
         return 0
-    except (SettingsError, OSError) as error:
+    except (SettingsError, DatabaseError, GameFileError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -37,7 +41,40 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--user", default=_user_name(), help="your name at the table")
     play.add_argument("--port", type=int, default=8480, help="the page's port (8480)")
     play.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    play.set_defaults(run=_run_play)
+    replay = commands.add_parser("replay", help="show an exported game in the terminal")
+    replay.add_argument("file", type=Path, metavar="FILE", help="the game's file")
+    replay.add_argument("--language", default="en", choices=LANGUAGES, help="en, fi, sv or no")
+    replay.set_defaults(run=_replay)
+    check = commands.add_parser("check", help="compare all totals and ratings with the logs")
+    rebuild = commands.add_parser(
+        "rebuild", help="count all totals and ratings again from the logs"
+    )
+    for command, run in ((check, _check), (rebuild, _rebuild)):
+        command.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
+        command.set_defaults(run=run)
     return parser
+
+
+def _run_play(options: argparse.Namespace) -> int:
+    asyncio.run(_play(_settings(options.db), options))
+    return 0
+
+
+def _replay(options: argparse.Namespace) -> int:
+    ask = input if sys.stdin.isatty() else None
+    show(replayed(options.file, options.language), ask, print)
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    database = Database(_settings(options.db).database_url)
+    return 1 if asyncio.run(check_totals(database, print)) else 0
+
+
+def _rebuild(options: argparse.Namespace) -> int:
+    asyncio.run(rebuild_totals(Database(_settings(options.db).database_url), print))
+    return 0
 
 
 def _user_name() -> str:

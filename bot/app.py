@@ -6,9 +6,11 @@ from random import SystemRandom
 
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.exchange import Exchange
 from bot.service.games import Games
 from bot.service.history import History
 from bot.service.profiles import Profiles
+from bot.service.recount import fill
 from bot.service.replays import Replays
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
@@ -31,7 +33,6 @@ from bot.ui.hand import (
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
-from bot.ui.leaderboard import PageButton
 from bot.ui.history import HistoryButton, ReplaySelect
 from bot.ui.leaderboard import BoardSelect, PageButton
 from bot.ui.lobby import (
@@ -130,6 +131,7 @@ async def _services(
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
     await database.open()
+    await fill(database)
     clock = scheduler()
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
@@ -153,4 +155,5 @@ def _statistics(database: Database, clock: Scheduler) -> Iterable[object]:
         History(database),
         Replays(database),
         Zones(database),
+        Exchange(database, clock),
     )

@@ -6,8 +6,11 @@ from discord.ext import commands
 
 from bot.client import KasinoBot
 from bot.i18n import N_
+from bot.service.errors import GameError
+from bot.service.exchange import Exchange
 from bot.service.history import History
 from bot.service.profiles import NEVER_PLAYED, Profiles
+from bot.service.result_table import LARGEST, TOO_LARGE
 from bot.service.standings import FAMILIES, Board, Period, Scope
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
@@ -17,11 +20,16 @@ from bot.ui.names import plain_name
 from bot.ui.profile import FAMILIES as FAMILY_NAMES
 from bot.ui.profile import pair_message, profile_message
 from bot.ui.replay import show_step
-from bot.ui.replies import Message
+from bot.ui.replies import Message, Picture
 from bot.ui.replies_context import Context, Shows
 from db.history import Filter
 
 _OWN, _ALL = "own", "all"
+ONLY_ADMINS = N_("Only those who may manage this server can do that.")
+BROUGHT = N_(
+    "Games brought in: {new}; known already: {known}. They count on this server alone, and not "
+    "for ratings."
+)
 
 
 class StatsCog(commands.Cog):
@@ -121,6 +129,30 @@ class StatsCog(commands.Cog):
             person = await history.person((player or context.interaction.user).id) or 0
         wanted = Filter(context.interaction.guild_id or 0, person, game, computers)
         await context.answer(history_message(await history.page(wanted), context.reader))
+
+    @app_commands.command(
+        description=N_("Get this server's results as a table, or bring results in (for admins)")
+    )
+    @app_commands.describe(file=N_("A table of results to bring in; left out, you get one"))
+    @answers(Shows.PRIVATE)
+    async def results(self, context: Context, file: discord.Attachment | None = None) -> None:
+        """Get this server's results as a table, or bring results in."""
+        guild_id, t = context.interaction.guild_id or 0, context.reader
+        if not context.interaction.permissions.manage_guild:
+            raise GameError(ONLY_ADMINS)
+        exchange = context.service(Exchange)
+        if file is None:
+            table = await exchange.export(guild_id)
+            picture = Picture(f"kasino-results-{guild_id}.csv", table.encode(), t("Results"))
+            await context.answer(
+                Message(content=t("The results of this server"), pictures=(picture,))
+            )
+            return
+        if file.size > LARGEST:
+            raise GameError(TOO_LARGE)
+        brought = await exchange.bring_in(guild_id, await file.read())
+        told = t(BROUGHT, new=brought.new, known=brought.known)
+        await context.answer(Message(content=told))
 
 
 async def setup(bot: KasinoBot) -> None:

@@ -35,11 +35,18 @@ PERIODS: Final = {
 }
 
 
-def leaderboard_message(page: Page, t: Texts) -> Message:
-    """Return one page, with the reader and those next to him below if he is not on it."""
+def leaderboard_message(page: Page, reader: str, t: Texts) -> Message:
+    """Return one page, and below it whoever asked for it and those next to him, if not on it.
+
+    *reader* is that person's name, for who is not on the board yet.
+    """
     order = page.board.order
-    lines = [standing_line(each, order, t) for each in page.lines] or [_nobody(page, t)]
-    if page.own is not None and page.own not in page.lines:
+    lines = [standing_line(each, order, t) for each in page.lines]
+    if not lines:
+        lines = [_empty(page.board, t)]
+    elif page.own is None:
+        lines += ["…", _none_yet(reader, page.board, t)]
+    elif page.own not in page.lines:
         lines += ["…", *(standing_line(each, order, t) for each in page.around)]
     lines += [f"-# {each}" for each in _small(page, t)]
     embed = Embed(title=board_title(page.board, t), description="\n".join(lines), colour=COLOUR)
@@ -54,14 +61,27 @@ def board_title(board: Board, t: Texts) -> str:
     return " · ".join(parts)
 
 
-def _nobody(page: Page, t: Texts) -> str:
-    if page.board.order == "rating":
+def _empty(board: Board, t: Texts) -> str:
+    if board.order == "rating":
         return t("Nobody has played {n} rated games yet.", n=LEAST_GAMES)
-    if page.board.order == "share":
+    if board.order == "share":
         return t("Nobody has played {n} games in this time.", n=LEAST_GAMES)
-    if page.board.period is not Period.ALL:
+    if board.period is not Period.ALL:
         return t("No game has been finished in this time.")
+    if not board.computers:
+        return t("No game between people alone has been finished here yet.")
     return t("No game has been finished here yet. /kasino new opens a table.")
+
+
+def _none_yet(reader: str, board: Board, t: Texts) -> str:
+    name = safe_name(reader, t("Player {n}", n=1))
+    if board.order == "rating":
+        return t("**{name}**: fewer than {n} rated games yet", name=name, n=LEAST_GAMES)
+    if board.order == "share":
+        return t("**{name}**: fewer than {n} games in this time", name=name, n=LEAST_GAMES)
+    if not board.computers:
+        return t("**{name}**: no finished games between people alone yet", name=name)
+    return t("**{name}**: no finished games yet", name=name)
 
 
 def _small(page: Page, t: Texts) -> list[str]:
@@ -139,19 +159,6 @@ def share_text(totals: Totals) -> str:
     return f"{100 * totals.wins / totals.games:.0f} %"
 
 
-def _empty(page: Page, t: Texts) -> str:
-    if page.with_computers:
-        return t("No game has been finished here yet. /kasino new opens a table.")
-    return t("No game between people alone has been finished here yet.")
-
-
-def _none_yet(reader: str, page: Page, t: Texts) -> str:
-    name = safe_name(reader, t("Player {n}", n=1))
-    if page.with_computers:
-        return t("**{name}**: no finished games yet", name=name)
-    return t("**{name}**: no finished games between people alone yet", name=name)
-
-
 def totals_line(totals: Totals, t: Texts) -> str:
     """Return games, wins, points and mökkis in words."""
     return ", ".join(
@@ -169,7 +176,8 @@ async def show_board(context: Context, board: Board, number: int = 0) -> None:
     page = await context.service(Standings).page(
         context.interaction.guild_id or 0, context.user_id, board, number
     )
-    await context.answer(leaderboard_message(page, context.public))
+    reader = context.interaction.user.display_name
+    await context.answer(leaderboard_message(page, reader, context.public))
 
 
 class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
