@@ -9,16 +9,15 @@ from bot.i18n import N_
 from bot.service.errors import GameError
 from bot.service.exchange import Exchange
 from bot.service.history import History
-from bot.service.profiles import NEVER_PLAYED, Profiles
+from bot.service.profiles import Profiles
 from bot.service.result_table import LARGEST, TOO_LARGE
 from bot.service.standings import FAMILIES, Board, Period, Scope
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
 from bot.ui.history import history_message
 from bot.ui.leaderboard import ORDERS, PERIODS, SCOPES, show_board
-from bot.ui.names import plain_name
 from bot.ui.profile import FAMILIES as FAMILY_NAMES
-from bot.ui.profile import pair_message, profile_message
+from bot.ui.profile import pair_message, profile_message, unknown_message
 from bot.ui.replay import show_step
 from bot.ui.replies import Message, Picture
 from bot.ui.replies_context import Context, Shows
@@ -87,8 +86,7 @@ class StatsCog(commands.Cog):
             return
         profile = await profiles.of(context.interaction.guild_id or 0, user.id)
         if profile is None:
-            name = plain_name(user.display_name, t("Player {n}", n=1))
-            await context.answer(Message(content=t(NEVER_PLAYED, name=name)))
+            await context.answer(unknown_message(user.display_name, t))
             return
         is_own = user.id == context.user_id
         await context.answer(profile_message(profile, t, is_own=is_own))

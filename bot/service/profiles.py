@@ -20,7 +20,6 @@ from db.totals import ALL_GAMES, ALL_TIME, EVERYWHERE, Key
 LEAST_DUELS: Final = 3
 """How many games two people must have played to count as opponents worth naming."""
 
-NEVER_PLAYED: Final = N_("{name} has not finished a game yet.")
 SAME: Final = N_("Choose two different people.")
 
 

@@ -13,7 +13,7 @@ from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
 from bot.ui.leaderboard import rating_text, totals_line
 from bot.ui.milestones import milestone_name
-from bot.ui.names import plain_name, safe_name
+from bot.ui.names import safe_name
 from bot.ui.replies import Message, Picture, Rows
 from bot.ui.replies_context import Context
 from db.profiles import Duel
@@ -36,12 +36,19 @@ def profile_message(
     profile: Profile, t: Texts, *, is_own: bool, chart: Picture | None = None
 ) -> Message:
     """Return the page of a person; only the person himself gets buttons."""
-    name = plain_name(profile.name, t("Player {n}", n=1))
+    name = safe_name(profile.name, t("Player {n}", n=1))
     embed = Embed(title=name, description="\n".join(_lines(profile, t)), colour=COLOUR)
     if chart is not None:
         embed.set_image(url=f"attachment://{chart.name}")
     pictures = () if chart is None else (chart,)
     return Message(embeds=(embed,), rows=_rows(profile, t) if is_own else (), pictures=pictures)
+
+
+def unknown_message(name: str, t: Texts) -> Message:
+    """Return the page of a person who has not finished a game yet."""
+    title = safe_name(name, t("Player {n}", n=1))
+    embed = Embed(title=title, description=t("No finished games yet."), colour=COLOUR)
+    return Message(embeds=(embed,))
 
 
 def _lines(profile: Profile, t: Texts) -> list[str]:
@@ -129,7 +136,7 @@ def _rows(profile: Profile, t: Texts) -> Rows:
 
 def pair_message(pair: Pair, names: tuple[str, str], t: Texts) -> Message:
     """Return two people against each other; *names* are those that Discord shows now."""
-    one, two = (plain_name(name, t("Player {n}", n=n)) for n, name in enumerate(names, 1))
+    one, two = (safe_name(name, t("Player {n}", n=n)) for n, name in enumerate(names, 1))
     lines = []
     if pair.duel.games:
         lines = [
@@ -138,8 +145,8 @@ def pair_message(pair: Pair, names: tuple[str, str], t: Texts) -> Message:
             ),
             t(
                 "{one} was placed better in {better}, {two} in {worse}.",
-                one=safe_name(one, ""),
-                two=safe_name(two, ""),
+                one=one,
+                two=two,
                 better=pair.duel.better,
                 worse=pair.duel.worse,
             ),
