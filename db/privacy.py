@@ -29,9 +29,10 @@ def is_listed(sql: sqlite3.Connection, person_id: int) -> bool:
 def forget(sql: sqlite3.Connection, person_id: int) -> None:
     """Delete what is known and counted of a person; the games of the others stay whole.
 
-    The results keep a number that stands for nobody any more.
+    The results and ratings keep a number that stands for nobody any more.
     """
-    for table in ("totals", "ratings", "rating_changes", "milestones"):
+    set_listed(sql, person_id, listed=False)
+    for table in ("totals", "rating_changes", "milestones"):
         sql.execute(f"DELETE FROM {table} WHERE person_id = ?", (person_id,))
     sql.execute(
         "UPDATE people SET discord_id = NULL, name = '', locale = NULL WHERE id = ?", (person_id,)

@@ -30,8 +30,7 @@ class Change:
 
 _WRITE: Final = """
     INSERT INTO ratings (person_id, family, mu, sigma, games, listed)
-    SELECT id, :family, :mu, :sigma, :games, listed FROM people
-    WHERE id = :person AND discord_id IS NOT NULL
+    SELECT id, :family, :mu, :sigma, :games, listed FROM people WHERE id = :person
     ON CONFLICT DO UPDATE SET mu = :mu, sigma = :sigma, games = :games
 """
 _NOTE: Final = """
@@ -60,7 +59,11 @@ def skills(sql: sqlite3.Connection, people: Iterable[int], family: str) -> dict[
 
 
 def write(sql: sqlite3.Connection, family: str, after: Mapping[int, Skill]) -> None:
-    """Store new skills by person; people whose data was deleted are left out."""
+    """Store new skills by person.
+
+    Those of people whose data was deleted stay as well, without a name and on no board: what
+    the others won against them depends on it.
+    """
     rows = [
         {"family": family, "person": person, "mu": s.mu, "sigma": s.sigma, "games": s.games}
         for person, s in after.items()

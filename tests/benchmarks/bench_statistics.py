@@ -137,7 +137,7 @@ def _group(sql: sqlite3.Connection) -> None:
         where = f"r.day >= '{first}' AND s.person_id IS NOT NULL"
         if not computers:
             where += " AND r.computers = 0"
-        source = f"results AS r JOIN result_seats AS s USING (game_id) WHERE {where}"
+        source = f"results AS r CROSS JOIN result_seats AS s USING (game_id) WHERE {where}"
         sql.execute(
             "INSERT INTO boards (guild_id, period, family, computers)"
             f" SELECT DISTINCT {guild}, '{period}', '{family}', {computers} FROM {source}"
@@ -147,7 +147,7 @@ def _group(sql: sqlite3.Connection) -> None:
             " sum(s.points), sum(s.sweeps), max(s.best_deal), CASE WHEN count(*) >="
             f" {LEAST_GAMES} THEN sum(s.won) * 1.0 / count(*) END, 0, 0,"
             f" {int(everywhere and period == ALL_TIME)}, 1 FROM {source.partition(' WHERE')[0]}"
-            f" JOIN boards AS b ON b.guild_id = {guild} AND b.period = '{period}'"
+            f" CROSS JOIN boards AS b ON b.guild_id = {guild} AND b.period = '{period}'"
             f" AND b.family = '{family}' AND b.computers = {computers}"
             f" WHERE {where} GROUP BY b.id, s.person_id"
         )
