@@ -9,7 +9,7 @@ from db.ranking import Fetched, Line, Stored
 from db.ratings import Skill, skills
 from db.totals import ALL_TIME, EVERYWHERE, LEAST_GAMES, Key
 
-Order = Literal["rating", "wins", "share", "points", "sweeps", "best_deal", "games"]
+Order = Literal["rating", "wins", "share", "points", "sweeps", "best_deal"]
 """What a leaderboard is ordered by, the most first."""
 
 RECENT: Final = "recent"
@@ -49,14 +49,13 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which leaderboard to show, by what order; *since* is when its :data:`RECENT` begins.
+    """Which leaderboard to show, by what order.
 
     A rating is always that of all time, and knows no games with computers.
     """
 
     key: Key
     order: Order
-    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,8 @@ class Look:
 class Ranking(Protocol):
     """People in the order of a leaderboard."""
 
-    def size(self) -> int:
-        """Return how many there are."""
+    def count(self, own: Line | None) -> tuple[int, int]:
+        """Return how many lines there are, and how many come before *own*, which is one of them."""
 
     def find(self, person_id: int) -> float | None:
         """Return the value of a person, None for one who is not there."""
@@ -82,28 +81,53 @@ class Ranking(Protocol):
     def above(self, value: float) -> int:
         """Return how many have more than *value*."""
 
-    def before(self, line: Line) -> int:
-        """Return how many lines come before *line*, which is one of them."""
-
     def lines(self, offset: int, limit: int) -> Sequence[Line]:
         """Return the lines from *offset* on."""
 
 
+class Recent:
+    """What everybody has done since a moment, counted from the results themselves."""
+
+    def __init__(self, sql: sqlite3.Connection, key: Key, since: int) -> None:
+        self.totals = _recent(sql, key, since)
+        self._rankings: dict[Order, Fetched] = {}
+
+    def ranking(self, order: Order) -> Fetched:
+        """Return the people in an order, which is found once."""
+        if order not in self._rankings:
+            values = ((getattr(each, order), person) for person, each in self.totals.items())
+            lines = [(value, person) for value, person in values if value is not None]
+            self._rankings[order] = Fetched(lines)
+        return self._rankings[order]
+
+
 def look(
-    sql: sqlite3.Connection, wanted: Wanted, *, number: int, size: int, reader: int | None
+    sql: sqlite3.Connection,
+    wanted: Wanted,
+    *,
+    number: int,
+    size: int,
+    reader: int | None,
+    recent: Recent | None = None,
 ) -> Look:
-    """Return page *number* of *size* lines, or the last one if there are not so many."""
-    recent = _recent(sql, wanted) if wanted.key.period == RECENT else None
-    ranking = _ranking(sql, wanted, recent)
-    pages = max(1, -(-ranking.size() // size))
+    """Return page *number* of *size* lines, or the last one if there are not so many.
+
+    *recent* is what a board of the period :data:`RECENT` shows.
+    """
+    ranking = recent.ranking(wanted.order) if recent else _ranking(sql, wanted)
+    value = None if reader is None else ranking.find(reader)
+    own = None if reader is None or value is None else (value, reader)
+    lines, position = ranking.count(own)
+    pages = max(1, -(-lines // size))
     number = min(number, pages - 1)
     shown = ranking.lines(number * size, size)
+    places = _places(ranking, shown, number * size)
     around: Sequence[Line] = ()
-    if reader is not None and (value := ranking.find(reader)) is not None:
-        position = ranking.before((value, reader))
-        around = ranking.lines(max(position - 1, 0), 3 if position else 2)
-    places = _places(ranking, shown) | _places(ranking, around)
-    standings = _standings(sql, wanted, recent, places)
+    if own is not None:
+        first = max(position - 1, 0)
+        around = ranking.lines(first, position - first + 2)
+        places |= _places(ranking, around, first)
+    standings = _standings(sql, wanted, recent.totals if recent else None, places)
     return Look(
         tuple(standings[person] for _, person in shown),
         tuple(standings[person] for _, person in around),
@@ -128,11 +152,8 @@ def streaks_of(sql: sqlite3.Connection, key: Key, person_id: int) -> tuple[int, 
     return (0, 0) if row is None else (row[0], row[1])
 
 
-def _ranking(sql: sqlite3.Connection, wanted: Wanted, recent: dict[int, Totals] | None) -> Ranking:
+def _ranking(sql: sqlite3.Connection, wanted: Wanted) -> Ranking:
     key, order = wanted.key, wanted.order
-    if recent is not None:
-        values = ((getattr(each, order), person) for person, each in recent.items())
-        return Fetched([(value, person) for value, person in values if value is not None])
     if order == "rating":
         source = f"ratings AS r WHERE r.family = ? AND r.listed AND r.games >= {LEAST_GAMES}"
         if key.guild_id == EVERYWHERE:
@@ -143,10 +164,13 @@ def _ranking(sql: sqlite3.Connection, wanted: Wanted, recent: dict[int, Totals] 
             f" WHERE r.family = ? AND r.games >= {LEAST_GAMES} AND t.board_id = ?"
         )
         return Stored(sql, source, "r.mu", (key.family, _board_id(sql, _rated(key))))
-    is_in_order = key.guild_id == EVERYWHERE and key.period == ALL_TIME
-    source = "totals AS r WHERE r.board_id = ? AND r." + ("ranked" if is_in_order else "listed")
-    source += f" AND r.{order} IS NOT NULL"
-    return Stored(sql, source, f"r.{order}", (_board_id(sql, key),))
+    board = (_board_id(sql, key),)
+    if key.guild_id == EVERYWHERE and key.period == ALL_TIME:
+        # Most boards are short, and SQLite would take this one for short as well.
+        source = f"totals AS r INDEXED BY ix_totals_{order} WHERE r.board_id = ? AND r.ranked"
+    else:
+        source = "totals AS r WHERE r.board_id = ? AND r.listed"
+    return Stored(sql, f"{source} AND r.{order} IS NOT NULL", f"r.{order}", board)
 
 
 def _rated(key: Key) -> Key:
@@ -154,13 +178,14 @@ def _rated(key: Key) -> Key:
     return Key(key.guild_id, ALL_TIME, key.family, computers=False)
 
 
-def _places(ranking: Ranking, lines: Sequence[Line]) -> dict[int, int]:
-    """Return the place of each person in *lines*, which follow each other."""
+def _places(ranking: Ranking, lines: Sequence[Line], offset: int) -> dict[int, int]:
+    """Return the place of each person in *lines*, the first of which is line number *offset*."""
     places: dict[int, int] = {}
     last, place = None, 0
-    for value, person in lines:
+    for number, (value, person) in enumerate(lines, offset):
         if value != last:
-            place = ranking.above(value)
+            # Only the first of the lines can share its place with somebody before them.
+            place = number if number > offset or not offset else ranking.above(value)
             last = value
         places[person] = place + 1
     return places
@@ -203,13 +228,13 @@ def _totals(sql: sqlite3.Connection, board: int | None, people: Iterable[int]) -
     return {person: Totals(*row) for person, *row in rows}
 
 
-def _recent(sql: sqlite3.Connection, wanted: Wanted) -> dict[int, Totals]:
-    """Count what everybody has done since a moment, from the results themselves."""
-    key = wanted.key
-    conditions = ["r.ended_at >= ?", "p.discord_id IS NOT NULL"]
-    values: list[object] = [wanted.since]
+def _recent(sql: sqlite3.Connection, key: Key, since: int) -> dict[int, Totals]:
+    hidden = "SELECT id FROM people WHERE discord_id IS NULL"
+    conditions = ["r.ended_at >= ?", "s.person_id IS NOT NULL"]
+    values: list[object] = [since]
     if key.guild_id == EVERYWHERE:
-        conditions += ["p.listed", "r.source IS NULL"]
+        hidden += " OR NOT listed"
+        conditions.append("r.source IS NULL")
     else:
         conditions.append("r.guild_id = ?")
         values.append(key.guild_id)
@@ -222,8 +247,8 @@ def _recent(sql: sqlite3.Connection, wanted: Wanted) -> dict[int, Totals]:
         "SELECT s.person_id, count(*), sum(s.won),"
         ' sum(s."left" OR NOT (s.won OR r.abandoned)), sum(s.points), sum(s.sweeps),'
         " max(s.best_deal) FROM results AS r CROSS JOIN result_seats AS s USING (game_id)"
-        " JOIN people AS p ON p.id = s.person_id"
-        f" WHERE {' AND '.join(conditions)} GROUP BY s.person_id",
+        f" WHERE s.person_id NOT IN ({hidden}) AND {' AND '.join(conditions)}"
+        " GROUP BY s.person_id",
         values,
     )
     return {person: Totals(*row) for person, *row in rows}

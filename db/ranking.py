@@ -22,9 +22,16 @@ class Stored:
         self._column = column
         self._values = values
 
-    def size(self) -> int:
-        """Return how many there are."""
-        return self._count("", ())
+    def count(self, own: Line | None) -> tuple[int, int]:
+        """Return how many lines there are, and how many come before *own*, which is one of them."""
+        value, person = own or (None, None)
+        column = self._column
+        row = self._sql.execute(
+            f"SELECT count(*), coalesce(sum({column} > ? OR ({column} = ? AND r.person_id > ?)), 0)"
+            f" FROM {self._source}",
+            (value, value, person, *self._values),
+        ).fetchone()
+        return row[0], row[1]
 
     def find(self, person_id: int) -> float | None:
         """Return the value of a person, None for one who is not there."""
@@ -36,13 +43,8 @@ class Stored:
 
     def above(self, value: float) -> int:
         """Return how many have more than *value*."""
-        return self._count(f" AND {self._column} > ?", (value,))
-
-    def before(self, line: Line) -> int:
-        """Return how many lines come before *line*, which is one of them."""
-        value, person = line
-        equal = self._count(f" AND {self._column} = ? AND r.person_id > ?", (value, person))
-        return self.above(value) + equal
+        query = f"SELECT count(*) FROM {self._source} AND {self._column} > ?"
+        return int(self._sql.execute(query, (*self._values, value)).fetchone()[0])
 
     def lines(self, offset: int, limit: int) -> Sequence[Line]:
         """Return the lines from *offset* on."""
@@ -51,10 +53,6 @@ class Stored:
             f" ORDER BY {self._column} DESC, r.person_id DESC LIMIT ? OFFSET ?",
             (*self._values, limit, offset),
         ).fetchall()
-
-    def _count(self, condition: str, values: Sequence[object]) -> int:
-        query = f"SELECT count(*) FROM {self._source}{condition}"
-        return int(self._sql.execute(query, (*self._values, *values)).fetchone()[0])
 
 
 class Fetched:
@@ -65,9 +63,10 @@ class Fetched:
         self._lines = sorted(lines)
         self._values = {person: value for value, person in self._lines}
 
-    def size(self) -> int:
-        """Return how many there are."""
-        return len(self._lines)
+    def count(self, own: Line | None) -> tuple[int, int]:
+        """Return how many lines there are, and how many come before *own*, which is one of them."""
+        lines = len(self._lines)
+        return lines, 0 if own is None else lines - 1 - bisect_left(self._lines, own)
 
     def find(self, person_id: int) -> float | None:
         """Return the value of a person, None for one who is not there."""
@@ -76,10 +75,6 @@ class Fetched:
     def above(self, value: float) -> int:
         """Return how many have more than *value*."""
         return len(self._lines) - bisect_left(self._lines, (value, float("inf")))
-
-    def before(self, line: Line) -> int:
-        """Return how many lines come before *line*, which is one of them."""
-        return len(self._lines) - 1 - bisect_left(self._lines, line)
 
     def lines(self, offset: int, limit: int) -> Sequence[Line]:
         """Return the lines from *offset* on."""

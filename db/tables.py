@@ -184,18 +184,24 @@ totals = Table(
     Column("share", Float),
     Column("streak", Integer, nullable=False),
     Column("best_streak", Integer, nullable=False),
-    # Only the one board with everybody in it is long enough to need an index for each order.
+    # Only the boards with everybody in them are long enough to need an index for each order.
     Column("ranked", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
     CheckConstraint("wins >= 0 AND losses >= 0 AND wins + losses <= games", "games"),
     CheckConstraint("0 <= streak AND streak <= best_streak", "streak"),
     Index(None, "person_id"),
-    Index(None, "board_id", "games", sqlite_where=_IN_ORDER),
-    Index(None, "board_id", "wins", sqlite_where=_IN_ORDER),
-    Index(None, "board_id", "points", sqlite_where=_IN_ORDER),
-    Index(None, "board_id", "sweeps", sqlite_where=_IN_ORDER),
-    Index(None, "board_id", "best_deal", sqlite_where=_IN_ORDER),
-    Index(None, "board_id", "share", sqlite_where=_IN_ORDER),
+    Index("ix_totals_wins", "board_id", "wins", "person_id", "ranked", sqlite_where=_IN_ORDER),
+    Index("ix_totals_points", "board_id", "points", "person_id", "ranked", sqlite_where=_IN_ORDER),
+    Index("ix_totals_sweeps", "board_id", "sweeps", "person_id", "ranked", sqlite_where=_IN_ORDER),
+    Index(
+        "ix_totals_best_deal",
+        "board_id",
+        "best_deal",
+        "person_id",
+        "ranked",
+        sqlite_where=_IN_ORDER,
+    ),
+    Index("ix_totals_share", "board_id", "share", "person_id", "ranked", sqlite_where=_IN_ORDER),
     sqlite_with_rowid=False,
 )
 
@@ -209,7 +215,15 @@ ratings = Table(
     Column("games", Integer, nullable=False),
     Column("listed", Boolean, nullable=False),
     CheckConstraint("games > 0", "games"),
-    Index(None, "family", "mu", sqlite_where=text("listed AND games >= 5")),
+    Index(
+        "ix_ratings_mu",
+        "family",
+        "mu",
+        "person_id",
+        "games",
+        "listed",
+        sqlite_where=text("listed AND games >= 5"),
+    ),
     sqlite_with_rowid=False,
 )
 

@@ -14,11 +14,13 @@ from db import leaderboard, people
 from db.database import Database
 from db.guilds import UTC, zone_of
 from db.hop import in_one_hop
-from db.leaderboard import RECENT, Look, Order, Standing, Wanted
+from db.leaderboard import RECENT, Look, Order, Recent, Standing, Wanted
 from db.totals import ALL_GAMES, ALL_TIME, EVERYWHERE, Key, periods_of
 
 PAGE: Final = 10
 RECENT_DAYS: Final = 30
+FRESH_SECONDS: Final = 60
+"""For how long the last days of all servers together are not counted anew."""
 FAMILIES: Final = (ALL_GAMES, FINNISH)
 """The games of the family that have leaderboards of their own; the first stands for all."""
 
@@ -108,6 +110,11 @@ class Standings:
     def __init__(self, database: Database, scheduler: Scheduler) -> None:
         self._database = database
         self._scheduler = scheduler
+        self._kept: dict[Key, tuple[int, Recent]] = {}
+
+    def forget(self) -> None:
+        """Count the last days anew at the next look, as somebody does not want to be shown."""
+        self._kept.clear()
 
     async def page(self, guild_id: int, reader: int, board: Board, number: int = 0) -> Page:
         """Return page *number* of *board*, or the last one if there are not so many.
@@ -123,23 +130,42 @@ class Standings:
             def work(sql: sqlite3.Connection) -> tuple[Look, int | None]:
                 zone = zone_of(sql, guild_id) if board.scope is Scope.SERVER else UTC
                 wanted, since = _wanted(board, guild_id, zone, now)
-                look = leaderboard.look(sql, wanted, number=number, size=PAGE, reader=person_id)
+                look = leaderboard.look(
+                    sql,
+                    wanted,
+                    number=number,
+                    size=PAGE,
+                    reader=person_id,
+                    recent=self._recent(sql, wanted.key, now),
+                )
                 return look, since
 
             look, since = await in_one_hop(connection, work)
         return Page(board, look.lines, look.around, look.own, look.number, look.pages, since)
+
+    def _recent(self, sql: sqlite3.Connection, key: Key, now: int) -> Recent | None:
+        """Return what the last days' boards show; that of all servers may be a minute old."""
+        if key.period != RECENT:
+            return None
+        since = now - RECENT_DAYS * _DAY_SECONDS
+        if key.guild_id != EVERYWHERE:
+            return Recent(sql, key, since)
+        counted, recent = self._kept.get(key, (0, None))
+        if recent is None or now - counted > FRESH_SECONDS:
+            recent = Recent(sql, key, since)
+            self._kept[key] = now, recent
+        return recent
 
 
 def _wanted(board: Board, guild_id: int, zone: str, now: int) -> tuple[Wanted, int | None]:
     """Return what to ask the database for, and since when it counts."""
     guild = guild_id if board.scope is Scope.SERVER else EVERYWHERE
     _, month, week = periods_of(day_in(zone, now))
-    days = now - RECENT_DAYS * _DAY_SECONDS
     period, since = {
         Period.ALL: (ALL_TIME, None),
         Period.MONTH: (month, begin_of_month(zone, now)),
         Period.WEEK: (week, begin_of_week(zone, now)),
-        Period.DAYS: (RECENT, days),
+        Period.DAYS: (RECENT, now - RECENT_DAYS * _DAY_SECONDS),
     }[Period.ALL if board.order == "rating" else board.period]
     key = Key(guild, period, board.family, board.computers)
-    return Wanted(key, board.order, days), since
+    return Wanted(key, board.order), since

@@ -24,7 +24,6 @@ ORDERS: Final[dict[Order, str]] = {
     "points": N_("Points"),
     "sweeps": N_("Mökkis"),
     "best_deal": N_("Best deal"),
-    "games": N_("Games"),
 }
 SCOPES: Final = {Scope.SERVER: N_("This server"), Scope.EVERYWHERE: N_("All servers")}
 PERIODS: Final = {

@@ -27,7 +27,7 @@ def exchange_of(house: House) -> Exchange:
 async def board(house: House, guild_id: int, scope: Scope = Scope.SERVER) -> dict[str, Standing]:
     """Return a leaderboard by name."""
     page = await Standings(house.database, house.scheduler).page(
-        guild_id, ANN.discord_id, Board(scope, order="games")
+        guild_id, ANN.discord_id, Board(scope)
     )
     return {line.name: line for line in page.lines}
 

@@ -8,7 +8,7 @@ down_revision = "0001"
 branch_labels = None
 depends_on = None
 
-_ORDERS = ("games", "wins", "points", "sweeps", "best_deal", "share")
+_ORDERS = ("wins", "points", "sweeps", "best_deal", "share")
 
 
 def upgrade() -> None:
@@ -101,8 +101,8 @@ def _create_totals() -> None:
     )
     op.create_index("ix_totals_person_id", "totals", ["person_id"])
     for order in _ORDERS:
-        name = f"ix_totals_board_id_{order}"
-        op.create_index(name, "totals", ["board_id", order], sqlite_where=sa.text("ranked"))
+        columns = ["board_id", order, "person_id", "ranked"]
+        op.create_index(f"ix_totals_{order}", "totals", columns, sqlite_where=sa.text("ranked"))
 
 
 def _create_ratings() -> None:
@@ -120,7 +120,8 @@ def _create_ratings() -> None:
         sqlite_with_rowid=False,
     )
     shown = sa.text("listed AND games >= 5")
-    op.create_index("ix_ratings_family_mu", "ratings", ["family", "mu"], sqlite_where=shown)
+    columns = ["family", "mu", "person_id", "games", "listed"]
+    op.create_index("ix_ratings_mu", "ratings", columns, sqlite_where=shown)
     op.create_table(
         "rating_changes",
         sa.Column("game_id", sa.Integer(), nullable=False),
