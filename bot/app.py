@@ -45,8 +45,8 @@ from bot.ui.lobby import (
 )
 from bot.ui.notices import tell_closed
 from bot.ui.profile import ListedButton
-from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.rematch import RematchButton
+from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from discord import ButtonStyle, Embed
 
-from bot.engine.game import Phase
+from bot.engine.game import Game, Phase
 from bot.engine.view import view_of
 from bot.i18n import Texts
 from bot.render.score import score_lines
@@ -22,7 +22,6 @@ from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
 from bot.ui.table_notes import show_table
-
 
 
 def table_message(live: Live, t: Texts) -> Message:
