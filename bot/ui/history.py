@@ -26,10 +26,12 @@ def history_message(past: Past, t: Texts) -> Message:
     lines = [ended_line(each, t) for each in past.games]
     if not lines:
         lines = [t("No game that fits has been finished here yet.")]
+    small = []
     if past.pages > 1:
-        lines.append(f"-# {t('Page {n} of {pages}', n=past.number + 1, pages=past.pages)}")
+        small.append(t("Page {n} of {pages}", n=past.number + 1, pages=past.pages))
     if not past.wanted.computers:
-        lines.append(f"-# {t('Games with computers are left out.')}")
+        small.append(t("Games with computers are left out."))
+    lines += [f"-# {each}" for each in small]
     embed = Embed(title=t("Finished games"), description="\n".join(lines), colour=COLOUR)
     return Message(embeds=(embed,), rows=_rows(past, t))
 
@@ -38,7 +40,7 @@ def ended_line(ended: Ended, t: Texts) -> str:
     """Return one line on a finished game."""
     players = " \N{EN DASH} ".join(_player_text(each, t) for each in ended.players)
     line = f"**{ended.game_id}** · <t:{ended.ended_at}:f> · {players}"
-    return f"{line} · {t('no winner')}" if ended.abandoned else line
+    return " · ".join([line, t("no winner")]) if ended.abandoned else line
 
 
 def _player_text(player: Player, t: Texts) -> str:
@@ -46,7 +48,7 @@ def _player_text(player: Player, t: Texts) -> str:
     if player.computer is not None:
         name = t("computer")
     trophy = "🏆 " if player.won else ""
-    left = f" ({t('left')})" if player.left else ""
+    left = t(" (left)") if player.left else ""
     return f"{trophy}{name} {number(player.points, t.language)}{left}"
 
 

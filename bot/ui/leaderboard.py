@@ -115,7 +115,7 @@ def _rows(page: Page, t: Texts) -> Rows:
         _option(
             page.board,
             replace(page.board, scope=scope, period=period),
-            f"{t(scope_name)} · {t(period_name)}",
+            " · ".join([t(scope_name), t(period_name)]),
         )
         for scope, scope_name in SCOPES.items()
         for period, period_name in PERIODS.items()

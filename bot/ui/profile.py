@@ -60,7 +60,8 @@ def _lines(profile: Profile, t: Texts) -> list[str]:
         lines.append(t("**All servers:** {totals}", totals=totals_line(profile.everywhere, t)))
     if profile.skill is not None:
         games = t.plural("{n} rated game", "{n} rated games", profile.skill.games)
-        lines.append(f"**{t('Rating')}:** {rating_text(profile.skill)} ({games})")
+        rating = rating_text(profile.skill)
+        lines.append(t("**Rating:** {rating} ({games})", rating=rating, games=games))
     if profile.best_streak:
         lines.append(
             t(
@@ -108,12 +109,13 @@ def _opponents(profile: Profile, t: Texts) -> list[str]:
         name, duel = profile.opponents[-1]
         lines.append(t("**Worst against:** {duel}", duel=_duel_text(name, duel, t)))
     for level, duel in profile.levels:
-        lines.append(f"**{t('Against the computer ({level})', level=level)}:** {_score(duel)}")
+        score = _score(duel)
+        lines.append(t("**Against the computer ({level}):** {score}", level=level, score=score))
     return lines
 
 
 def _duel_text(name: str, duel: Duel, t: Texts) -> str:
-    return f"{safe_name(name, t('Player {n}', n=2))} {_score(duel)}"
+    return " ".join([safe_name(name, t("Player {n}", n=2)), _score(duel)])
 
 
 def _score(duel: Duel) -> str:

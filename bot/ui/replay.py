@@ -39,7 +39,7 @@ def replay_message(replay: Replay, number: int, t: Texts) -> Message:
     if is_last and replay.final.winner is not None and replay.final.seating is not None:
         winner = side_name(replay.final.winner, replay.final.seating, names)
         lines.append(t("🏆 Winner: {name}", name=winner))
-    lines.append(f"-# {t('Step {n} of {steps}', n=number + 1, steps=len(replay.steps))}")
+    lines.append("-# " + t("Step {n} of {steps}", n=number + 1, steps=len(replay.steps)))
     title = t(
         "Game {game} · deal {deal} · play {play}",
         game=replay.game_id,

@@ -70,7 +70,7 @@ def hand_rows(live: Live, t: Texts) -> Rows:
 
 def _sealed(game: Game, t: Texts) -> str:
     """Return what proves later that this deal was fixed before it was played."""
-    return f"-# {t('This deal is sealed by {hash}', hash=f'`{game.commitment}`')}"
+    return "-# " + t("This deal is sealed by {hash}", hash=f"`{game.commitment}`")
 
 
 def proof_button(live: Live, t: Texts) -> ProofButton:
