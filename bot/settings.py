@@ -54,6 +54,10 @@ def _upper(value: object) -> object:
     return value.upper() if isinstance(value, str) else value
 
 
+def _lower(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
+
+
 def _secret_in(file: object) -> object:
     if not isinstance(file, str):
         return file
@@ -86,8 +90,8 @@ class Settings(BaseSettings):
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = (
         "INFO"
     )
-    log_json: bool = False
-    """Whether each line of the log is a JSON object."""
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = "text"
+    """Whether the log is for people to read or for programs, one JSON object a line."""
     computer_pause: Seconds = 1.5
     """The moment before a computer moves, so that people can follow."""
     ping_after: Seconds = 20
@@ -105,7 +109,7 @@ class Settings(BaseSettings):
     table_limit: int = Field(default=5, ge=1)
     """Unfinished tables that one person may host at a time."""
     heartbeat_file: Path | None = None
-    """A file touched about once a minute, by whose age a container's health is judged."""
+    """A file touched every ten seconds, by whose age a container's health is judged."""
 
     @classmethod
     def settings_customise_sources(
