@@ -20,9 +20,7 @@ _TOKENS: Final = re.compile(
 )
 
 
-def configure(
-    level: str, form: str, secrets: Iterable[str], stream: TextIO = sys.stderr
-) -> None:
+def configure(level: str, form: str, secrets: Iterable[str], stream: TextIO = sys.stderr) -> None:
     """Send the log to *stream*: ours from *level* on, the libraries' from INFO or, if higher, it.
 
     *form* is ``text`` or ``json``. None of *secrets* is ever written, nor what looks like a token.
@@ -35,6 +33,7 @@ def configure(
     root.setLevel(max(number, logging.INFO))
     for name in OURS:
         logging.getLogger(name).setLevel(number)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     # discord.py warns of voice, which this bot does without on purpose.
     logging.getLogger("discord.client").addFilter(_is_not_about_voice)
 
@@ -64,9 +63,9 @@ class _Formatter(logging.Formatter):
 
 
 class TextFormatter(_Formatter):
-    """Writes one readable line an event; a traceback follows on lines that are indented.
+    r"""Writes one readable line an event; a traceback follows on lines that are indented.
 
-    What came in from outside cannot begin a line: line breaks in a message are written ``\\n``.
+    What came in from outside cannot begin a line: line breaks in a message are written ``\n``.
     """
 
     def line(self, record: logging.LogRecord) -> str:

@@ -17,6 +17,10 @@ from pydantic_settings import (
 )
 
 PREFIX: Final = "KASINO_"
+_TOKEN_NAMES: Final = ("DISCORD_TOKEN", "KASINO_TOKEN_FILE")
+_NO_LOGIN: Final = (
+    "DISCORD_TOKEN: missing; give the bot's token here, or in a file that KASINO_TOKEN_FILE names"
+)
 
 Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
@@ -136,15 +140,20 @@ def setting_names() -> dict[str, str]:
     }
 
 
-def load_settings(environ: Mapping[str, str], env_file: Path | None) -> Settings:
+def load_settings(
+    environ: Mapping[str, str], env_file: Path | None, *, needs_token: bool = False
+) -> Settings:
     """Return the settings in *environ*, and in *env_file* where *environ* does not give them.
 
     An empty value counts as not given, and so does a file that does not exist.
-    Raise :exc:`SettingsError` with every unknown ``KASINO_`` name and every bad value.
+    Raise :exc:`SettingsError` with every unknown ``KASINO_`` name and every bad value, and with
+    a token that is missing if one is needed.
     """
     in_file = dotenv_values(env_file) if env_file is not None else {}
     given = {**in_file, **environ}
     faults = _unknown_names(given)
+    if needs_token and not any((given.get(name) or "").strip() for name in _TOKEN_NAMES):
+        faults.append(_NO_LOGIN)
     source = EnvSettingsSource(Settings)
     source.env_vars = {name.lower(): value for name, value in given.items() if value}
     values: dict[str, Any] = source()

@@ -66,30 +66,23 @@ class Lease:
         await self._database.close()
 
     def _wait(self) -> None:
-        self._scheduler.rearm(
-            "lease", RENEW_SECONDS, lambda: self._scheduler.spawn(self._renew(), "lease")
-        )
+        self._scheduler.rearm("lease", RENEW_SECONDS, self._start)
+
+    def _start(self) -> None:
+        self._scheduler.spawn(self._renew(), "lease")
 
     async def _renew(self) -> None:
         now = int(self._scheduler.now())
         try:
             is_ours = await self._database.run(lambda c: lease.renew(c, self._holder, now))
-        except SQLAlchemyError as error:
-            _log.error("The lease of the database cannot be renewed: %s", error)
-            is_ours = True
-        else:
-            await self._beat_if_possible()
-        if is_ours:
-            self._wait()
-        else:
-            _log.critical("Another process has taken the database over; this one ends")
-            self._on_lost()
-
-    async def _beat_if_possible(self) -> None:
-        try:
+            if not is_ours:
+                _log.critical("Another process has taken the database over; this one ends")
+                self._on_lost()
+                return
             await self._beat()
-        except OSError as error:
-            _log.warning("The heartbeat file cannot be touched: %s", error)
+        except (SQLAlchemyError, OSError) as error:
+            _log.error("The lease cannot be renewed, or no heartbeat be given: %s", error)
+        self._wait()
 
     async def _beat(self) -> None:
         if self._heartbeat is not None:
