@@ -148,6 +148,7 @@ async def _services(
         clock,
         holder=process.identity(),
         is_gone=process.is_gone,
+        seconds=settings.lease,
         on_lost=on_lost,
         heartbeat=settings.heartbeat_file,
     )

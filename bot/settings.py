@@ -112,8 +112,10 @@ class Settings(BaseSettings):
     """Processes that search for computers' moves."""
     table_limit: int = Field(default=5, ge=1)
     """Unfinished tables that one person may host at a time."""
+    lease: Annotated[Seconds, Field(ge=3)] = 30
+    """How long the database still belongs to a process that was killed; a third is a renewal."""
     heartbeat_file: Path | None = None
-    """A file touched every ten seconds, by whose age a container's health is judged."""
+    """A file touched whenever the lease is renewed, by whose age a container's health is judged."""
 
     @classmethod
     def settings_customise_sources(

@@ -1,12 +1,11 @@
 """Let one process at a time use the database, for as long as it says that it lives.
 
-A lease ends when its holder gives it back, or by itself :data:`SECONDS` after it was last
+A lease ends when its holder gives it back, or by itself some seconds after it was last
 renewed, so that a process that was killed bars nobody for long.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from sqlalchemy import Connection, inspect, select, update
 from sqlalchemy.dialects.sqlite import insert
@@ -15,19 +14,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.errors import DatabaseInUseError
 from db.tables import lease
 
-SECONDS: Final = 30
-"""How long a lease lasts if it is not renewed."""
-
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Who wants the database, and at what time.
+    """Who wants the database, at what time, and for how many seconds if it is not renewed.
 
     *is_gone* says whether another holder is known to have ended; it must be sure.
     """
 
     holder: str
     now: int
+    seconds: int
     is_gone: Callable[[str], bool]
 
 
@@ -39,13 +36,14 @@ def check(connection: Connection, claim: Claim) -> int | None:
     """
     if not inspect(connection).has_table(lease.name):
         return None
-    row = connection.execute(select(lease.c.holder, lease.c.renewed_at)).one_or_none()
+    columns = (lease.c.holder, lease.c.renewed_at, lease.c.seconds)
+    row = connection.execute(select(*columns)).one_or_none()
     if row is None:
         return None
-    holder, renewed_at = row
-    left = renewed_at + SECONDS - claim.now
+    holder, renewed_at, seconds = row
+    left = renewed_at + seconds - claim.now
     # A lease from the future is one of a clock that has been set back: it tells nothing.
-    if holder is not None and 0 < left <= SECONDS and not claim.is_gone(holder):
+    if holder is not None and 0 < left <= seconds and not claim.is_gone(holder):
         name = holder.partition(" ")[0]
         raise DatabaseInUseError(
             f"another process, {name}, uses it; if that has ended, wait {left} seconds"
@@ -55,7 +53,7 @@ def check(connection: Connection, claim: Claim) -> int | None:
 
 def take(connection: Connection, claim: Claim) -> None:
     """Give the lease to *claim*, whoever holds it; :func:`check` comes before."""
-    values = {"holder": claim.holder, "renewed_at": claim.now}
+    values = {"holder": claim.holder, "renewed_at": claim.now, "seconds": claim.seconds}
     row = insert(lease).values(id=1, **values)
     connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
 

@@ -173,13 +173,15 @@ guilds = Table(
     Column("settings", Text, nullable=False, server_default="{}"),
 )
 
-# At most one row: which process uses the database, and when it last said so.
+# At most one row: which process uses the database, when it last said so, and for how long
+# it has the database from then on.
 lease = Table(
     "lease",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("holder", Text),
     Column("renewed_at", BigInteger, nullable=False),
+    Column("seconds", Integer, nullable=False),
     CheckConstraint("id = 1", "one"),
 )
 

@@ -12,8 +12,8 @@ from bot.scheduler import Scheduler
 from db import lease
 from db.database import Database
 
-RENEW_SECONDS: Final = 10.0
-"""How often the lease is renewed: two renewals may fail before another process can take it."""
+RENEWALS: Final = 3
+"""How often a lease is renewed in its time: two renewals may fail before another can take it."""
 
 _log = logging.getLogger(__name__)
 
@@ -22,8 +22,8 @@ class Lease:
     """This process's right to be the only one that uses *database*.
 
     *holder* names the process, and *is_gone* says whether the one of another name has surely
-    ended. *on_lost* is called when another process has taken the database over. At each renewal
-    the *heartbeat* file is touched.
+    ended. The lease lasts for *seconds* if it is not renewed, and *on_lost* is called when
+    another process has taken the database over. At each renewal the *heartbeat* file is touched.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class Lease:
         *,
         holder: str,
         is_gone: Callable[[str], bool],
+        seconds: float,
         on_lost: Callable[[], None],
         heartbeat: Path | None = None,
     ) -> None:
@@ -40,6 +41,7 @@ class Lease:
         self._scheduler = scheduler
         self._holder = holder
         self._is_gone = is_gone
+        self._seconds = seconds
         self._on_lost = on_lost
         self._heartbeat = heartbeat
         self.last_seen: int | None = None
@@ -51,7 +53,8 @@ class Lease:
         Raise :exc:`DatabaseError` if that cannot be, :exc:`OSError` if there can be no heartbeat.
         """
         await self._beat()
-        claim = lease.Claim(self._holder, int(self._scheduler.now()), self._is_gone)
+        now = int(self._scheduler.now())
+        claim = lease.Claim(self._holder, now, int(self._seconds), self._is_gone)
         self.last_seen = await self._database.open(claim)
         self._wait()
 
@@ -66,7 +69,7 @@ class Lease:
         await self._database.close()
 
     def _wait(self) -> None:
-        self._scheduler.rearm("lease", RENEW_SECONDS, self._start)
+        self._scheduler.rearm("lease", self._seconds / RENEWALS, self._start)
 
     def _start(self) -> None:
         self._scheduler.spawn(self._renew(), "lease")

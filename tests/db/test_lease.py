@@ -8,12 +8,14 @@ from sqlalchemy import select
 from db import lease
 from db.database import Database
 from db.errors import DatabaseInUseError
-from db.lease import SECONDS, Claim
+from db.lease import Claim
 from db.tables import lease as table
+
+SECONDS = 30
 
 
 def claim(holder: str, now: int, *gone: str) -> Claim:
-    return Claim(holder, now, gone.__contains__)
+    return Claim(holder, now, SECONDS, gone.__contains__)
 
 
 @pytest.fixture

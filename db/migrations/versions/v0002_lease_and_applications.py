@@ -16,6 +16,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("holder", sa.Text()),
         sa.Column("renewed_at", sa.BigInteger(), nullable=False),
+        sa.Column("seconds", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_lease"),
         sa.CheckConstraint("id = 1", name=op.f("ck_lease_one")),
     )
