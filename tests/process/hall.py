@@ -53,7 +53,7 @@ class Hall:
     def __init__(self, folder: Path, **options: Any) -> None:  # noqa: ANN401
         self.folder = folder
         self.database = folder / "kasino.sqlite"
-        self.server = fakecord().Server(**{"quiet": 0.06, **options})
+        self.server = fakecord().Server(**{"quiet": 0.02, **options})
 
     def __enter__(self) -> Self:
         self.server.start()
@@ -80,7 +80,15 @@ class Hall:
             cwd=str(self.folder),
             env=environment | settings,
             log=self.folder / f"bot-{time.monotonic_ns()}.log",
+            token_variables=() if "DISCORD_TOKEN" in settings else ("DISCORD_TOKEN",),
         )
+
+    def ended(self, *arguments: str, **settings: str) -> tuple[int, str]:
+        """Run the bot until it ends by itself; return its exit code and the last line it wrote."""
+        bot = self.bot(*arguments, **settings)
+        bot.start(wait=False)
+        code = bot.process.wait(PATIENCE)
+        return code, bot.output().splitlines()[-1]
 
     @contextmanager
     def running(self, *arguments: str, **settings: str) -> Iterator[Any]:
@@ -91,6 +99,10 @@ class Hall:
         output = bot.output()
         assert "Traceback" not in output, output[-6000:]
         assert " ERROR " not in output, output[-6000:]
+
+    def wait_for_commands(self) -> None:
+        """Wait until Discord knows the commands, which the bot tells it beside all else."""
+        self.server.wait_until(lambda: self.server.commands, PATIENCE, "the commands")
 
     def people(self, *names: str, locale: str = "en-US") -> list[Person]:
         """Return people of these names, who read *locale*."""
@@ -131,6 +143,7 @@ class Table:
     def start(self, *, computers: int = 0, **options: Any) -> None:  # noqa: ANN401
         """Open a lobby, let everybody sit down, and start."""
         host, *others = self.people
+        self.hall.wait_for_commands()
         seats = len(self.people) + computers
         host.slash("kasino new", self.channel, players=seats, **{"target": 0, **options})
         for each in others:
