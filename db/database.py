@@ -162,8 +162,6 @@ def _engine(url: str, begin: str, setup: tuple[str, ...], *, size: int) -> Async
         # Python's driver would send a plain BEGIN of its own, and only before some statements.
         connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
         pool_size=size,
-        # The parameters of a statement, such as a shuffled pack, are nothing for a log.
-        hide_parameters=True,
     )
 
     @event.listens_for(engine.sync_engine, "connect")
