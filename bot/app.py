@@ -93,7 +93,8 @@ async def play_on(bot: KasinoBot, *, force_sync: bool = False) -> None:
     last_seen = bot.service(Lease).last_seen
     if last_seen is not None:
         changed = await bot.service(Games).changed_since(last_seen - UNSHOWN_SECONDS)
-        bot.service(Tables).catch_up(set(changed).difference(each.id for each in resumed.closed))
+        closed = {each.id for each in resumed.closed}
+        bot.service(Tables).catch_up([each for each in changed if each not in closed])
 
 
 async def start_anew(bot: KasinoBot) -> None:
