@@ -17,7 +17,7 @@ from typing import Any
 
 from tests.process.hall import Hall, Table, parts
 
-PLAYS = 200
+PLAYS = 150
 TABLES = 50
 PAUSE = 1.0
 """Seconds between two plays at each of the other tables."""
@@ -25,7 +25,7 @@ GAMES = 1000
 MILLI = 1e3
 SETTINGS = {
     "KASINO_TABLE_LIMIT": "100000",
-    "KASINO_EDIT_INTERVAL": "1",
+    "KASINO_EDIT_INTERVAL": "0.2",
     "KASINO_LOG_LEVEL": "WARNING",
 }
 

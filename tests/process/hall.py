@@ -68,13 +68,18 @@ class Hall:
     ) -> None:
         self.server.stop()
 
-    def bot(self, *arguments: str, python: str = sys.executable, **settings: str) -> Any:  # noqa: ANN401
-        """Return the bot as a process that is yet to be started; *settings* are its environment."""
+    def bot(self, *arguments: str, program: str | None = None, **settings: str) -> Any:  # noqa: ANN401
+        """Return the bot as a process that is yet to be started; *settings* are its environment.
+
+        It is that of this tree, or *program* as it is installed somewhere.
+        """
         # Nothing of the test's own environment is for the bot, nor a .env file beside it.
         clean = {name: "" for name in os.environ if name.startswith("KASINO_")}
-        command = [python, "-m", "bot", *(arguments or ("run",))]
+        start = [program] if program else [sys.executable, "-m", "bot"]
+        command = [*start, *(arguments or ("run",))]
         url = f"sqlite+aiosqlite:///{self.database}"
-        environment = {**clean, **QUICK, "KASINO_DATABASE_URL": url, "PYTHONPATH": str(ROOT)}
+        path = "" if program else str(ROOT)
+        environment = {**clean, **QUICK, "KASINO_DATABASE_URL": url, "PYTHONPATH": path}
         return self.server.bot(
             command,
             cwd=str(self.folder),
@@ -91,9 +96,11 @@ class Hall:
         return code, bot.output().splitlines()[-1]
 
     @contextmanager
-    def running(self, *arguments: str, **settings: str) -> Iterator[Any]:
+    def running(
+        self, *arguments: str, program: str | None = None, **settings: str
+    ) -> Iterator[Any]:
         """Run the bot inside the block; whatever it logs as an error fails the test."""
-        bot = self.bot(*arguments, **settings)
+        bot = self.bot(*arguments, program=program, **settings)
         with bot:
             yield bot
         output = bot.output()
