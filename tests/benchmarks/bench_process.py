@@ -5,6 +5,7 @@ the double that lies beside the project; it runs on the same machine, and its ow
 it. The memory is that of the bot's process after many games that were started and ended.
 """
 
+import os
 import statistics
 import sys
 import tempfile
@@ -19,7 +20,7 @@ from tests.process.hall import Hall, Table, parts
 
 PLAYS = 150
 TABLES = 50
-PAUSE = 1.0
+PAUSE = 5.0
 """Seconds between two plays at each of the other tables."""
 GAMES = 1000
 MILLI = 1e3
@@ -152,6 +153,7 @@ def memory(hall: Hall, process: int) -> None:
 
 
 def main() -> None:
+    say(f"load of the machine: {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as folder, Hall(Path(folder), validate=False) as hall:
         started = time.monotonic()
         with hall.bot(**SETTINGS) as bot:
