@@ -51,6 +51,7 @@ def test_an_answer_under_way_arrives_although_the_process_is_asked_to_end(hall: 
     hall.assert_clean()
 
 
+@pytest.mark.by_hand
 def test_commands_are_synced_when_they_change_and_when_it_is_asked_for(hall: Hall) -> None:
     def syncs(*arguments: str) -> int:
         before = len(hall.server.requests("PUT", COMMANDS))
@@ -74,6 +75,7 @@ def test_a_release_does_the_work_that_is_done_once_and_ends(hall: Hall) -> None:
     assert len(hall.server.requests("PUT", COMMANDS)) == 1
 
 
+@pytest.mark.by_hand
 def test_commands_that_discord_does_not_take_stop_a_release_but_no_game(hall: Hall) -> None:
     with hall.bot() as bot:
         assert bot.terminate() == Exit.OK

@@ -60,14 +60,12 @@ def test_the_bot_is_killed_at_any_moment_of_a_game_and_after_it(hall: Hall, tabl
 
 
 def test_what_was_stored_but_not_shown_is_shown_after_a_start(hall: Hall, table: Table) -> None:
-    bot = hall.bot(KASINO_EDIT_INTERVAL="30")
-    with bot:
+    with hall.bot(KASINO_EDIT_INTERVAL="30"):
         table.start()
         before = table.message.text
         table.play(1)
         assert table.message.fresh().text == before
-        bot.kill()
-        bot.start()
+    with hall.running():
         hall.server.wait_until(lambda: table.message.text != before, 5, "the table's new state")
     hall.assert_clean()
 
