@@ -1,6 +1,9 @@
 """Try thinking in a thread and in a process, also when the process is late or dies."""
 
 import asyncio
+import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
