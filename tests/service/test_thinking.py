@@ -119,8 +119,9 @@ if __name__ == "__main__":
     print(_new_pool().submit(os.getpid).result(), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
-    command = [sys.executable, "-c", program]
     # Its output is closed only when the other process, which has it too, has ended.
-    done = subprocess.run(command, capture_output=True, check=False, timeout=20)
+    done = subprocess.run(  # noqa: S603 - our own code
+        [sys.executable, "-c", program], capture_output=True, check=False, timeout=20
+    )
     assert done.returncode == -signal.SIGKILL
     assert int(done.stdout) > 0
