@@ -11,9 +11,10 @@ from bot.engine.table import Build
 from bot.engine.view import View
 from bot.i18n import Texts
 from bot.render.cards import card_words, cards_by_suit, cards_line, cards_words
+from bot.render.players import standing_of
 from bot.render.result import Result
 from bot.render.score import reasons
-from bot.render.table import special_value, standing_of
+from bot.render.table import special_value
 from bot.render.told import move_told, side_name
 
 MOST: Final = 1024

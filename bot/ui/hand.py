@@ -1,6 +1,6 @@
 """The hand: the only code that shows somebody's cards, and what is played from it."""
 
-from collections.abc import Sequence
+from contextlib import suppress
 from itertools import islice
 
 from discord import ButtonStyle, Embed, SelectOption
@@ -8,21 +8,23 @@ from discord import ButtonStyle, Embed, SelectOption
 from bot.engine.cards import Card
 from bot.engine.game import Phase
 from bot.engine.moves import IllegalMoveError, Move
-from bot.engine.plays import legal_plays, plays_of
-from bot.engine.view import View, view_of
+from bot.engine.plays import legal_plays
+from bot.engine.view import View
 from bot.i18n import N_, Texts
-from bot.render.cards import card_sign, cards_line
+from bot.render.cards import card_sign
 from bot.render.drawing import HandDrawing
-from bot.render.table import hand_line
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
 from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal
 from bot.ui.hand_notes import HandNotes
+from bot.ui.hand_text import hand_lines, over_lines, own_view
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
-from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
+from bot.ui.menu import Menu, card_menu, left_out, menu_options
+from bot.ui.plays import play_label, read_play, refusal
+from bot.ui.rematch import RematchButton
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names, table_address
@@ -39,69 +41,76 @@ def hand_message(
     *note* is said above the cards. With *played* only that card's plays are offered.
     """
     view = _view(live, seat)
-    lines = [note] if note else []
-    lines.append(f"## {hand_line(view)}")
-    lines.append(t("On the table: {cards}", cards=cards_line(view.table.loose)))
     rows: Rows = ()
     if live.game.phase is not Phase.PLAYING:
-        lines.append(t("This deal is over."))
+        lines, rows = over_lines(live, t), _onward(live, t)
     elif live.game.seats[seat].is_away:
-        lines.append(t("You are away, and a computer plays for you."))
+        lines = hand_lines(live, view, t("You are away, and a computer plays for you."), t)
         back = ReturnButton.make(t("Take my seat back"), game=live.id, style=ButtonStyle.primary)
         rows = ((back,),)
     elif view.turn != seat:
         turn = seat_names(live, t)[view.turn or 0]
-        lines.append(t("Waiting for: {name}", name=turn))
+        lines = hand_lines(live, view, t("Waiting for: {name}", name=turn), t)
     else:
-        lines.append(t("It is your turn: choose what to play."))
-        rows = _rows(live, view, t, played)
-    number = t("Play number {n}", n=len(view.history) + 1)
-    address = table_address(live, t)
-    lines.append(f"-# {number} · {address}")
+        state, rows = _to_play(live, view, t, played)
+        lines = hand_lines(live, view, state, t)
+    said = [note, *lines, f"-# {table_address(live, t)}"]
+    embed = Embed(description="\n".join(filter(None, said)))
     drawing = HandDrawing(view, t.language) if view.hand else None
-    embed = Embed(description="\n".join(lines))
     return PrivateMessage(embeds=(embed,), rows=rows, drawing=drawing)
+
+
+def _onward(live: Live, t: Texts) -> Rows:
+    """Return what leads on when no deal is being played."""
+    primary = ButtonStyle.primary
+    match live.game.phase:
+        case Phase.BETWEEN:
+            position = live.game.position
+            return ((DealButton.make(t("Continue"), game=live.id, seq=position, style=primary),),)
+        case Phase.OVER:
+            return ((RematchButton.make(t("Rematch"), game=live.id, style=primary),),)
+        case _:
+            return ()
 
 
 def _view(live: Live, seat: int) -> View:
     if live.game.deal is None:
         raise GameError(_NOT_DEALT)
-    return view_of(live.game, seat)
+    return own_view(live.game, seat)
 
 
-def _rows(live: Live, view: View, t: Texts, played: Card | None) -> Rows:
+def _to_play(live: Live, view: View, t: Texts, played: Card | None) -> tuple[str, Rows]:
+    """Return what to say to whose turn it is, and the menus; with *played* that card's alone."""
     game, position = live.id, live.game.position
+    yours = t("It is your turn: choose what to play.")
     choose = ChooseButton.make(t("Choose cards myself"), game=game, seq=position)
-    asked = (view.mover, view.table, view.rules)
-    found = legal_plays(*asked) if played is None else plays_of(played, *asked)
-    plays = list(islice(found, MOST_OPTIONS + 1))
-    if len(plays) > MOST_OPTIONS and played is None:
-        cards = [
-            SelectOption(label=card_sign(each), value=f"{position}.{each.number}")
-            for each in view.hand
-        ]
-        select: GameSelect = CardSelect.make(
-            cards, game=game, seq=position, placeholder=t("Which card do you play?")
-        )
-        return ((select,), (choose,))
-    options = _options(plays[:MOST_OPTIONS], position, t)
-    select = PlaySelect.make(options, game=game, seq=position, placeholder=t("What do you play?"))
-    if played is None:
-        return ((select,), (choose,))
-    back = HandButton.make(t("All my cards"), game=game)
-    return ((select,), (choose, back))
+    only = view.hand[0] if len(view.hand) == 1 else played
+    if only is None:
+        found = tuple(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
+        if len(found) > MOST_OPTIONS:
+            return yours, ((_card_select(live, view, t),), (choose,))
+        menu = Menu(found, 0, is_counted=True)
+    else:
+        menu = card_menu(view, only, MOST_OPTIONS)
+        yours = "\n".join(filter(None, [yours, left_out(menu, t)]))
+    select = PlaySelect.make(
+        menu_options(menu, view, position, t),
+        game=game,
+        seq=position,
+        placeholder=t("What do you play?"),
+    )
+    if only is None or len(view.hand) == 1:
+        return yours, ((select,), (choose,))
+    return yours, ((select,), (choose, HandButton.make(t("All my cards"), game=game)))
 
 
-def _options(plays: Sequence[Move], position: int, t: Texts) -> list[SelectOption]:
-    ordered = sorted(plays, key=lambda move: (move.card, len(getattr(move, "taken", ()))))
-    return [
-        SelectOption(
-            label=play_label(move, t)[:100],
-            value=play_value(position, move),
-            description=play_worth(move, t) or None,
-        )
-        for move in ordered
+def _card_select(live: Live, view: View, t: Texts) -> GameSelect:
+    position = live.game.position
+    cards = [
+        SelectOption(label=card_sign(each), value=f"{position}.{each.number}") for each in view.hand
     ]
+    placeholder = t("Which card do you play?")
+    return CardSelect.make(cards, game=live.id, seq=position, placeholder=placeholder)
 
 
 async def own_seat(context: Context, game_id: int) -> tuple[Live, int]:
@@ -139,18 +148,20 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
         note = t(error.message)
     except IllegalMoveError as error:
         live, seat = await own_seat(context, game_id)
-        note = refusal(_view(live, seat), move, error.reason, t)
+        is_played = live.game.phase is Phase.PLAYING
+        note = refusal(_view(live, seat), move, error.reason, t) if is_played else ""
     else:
         note = t("You played: {play}", play=play_label(move, t))
     await show_hand(context, game_id, note)
 
 
 async def show_late(context: Context, key: CustomId) -> None:
-    """Answer a click that the table has overtaken with the hand as it is now."""
+    """Answer a click that the table has overtaken with the hand as it is now, or how it ended."""
     live, _ = await own_seat(context, key.game)
-    if live.game.is_finished or live.game.deal is None:
+    if live.game.deal is None:
         raise StaleError(UNKNOWN_PART)
-    await show_hand(context, key.game, context.reader(MOVED_ON))
+    note = "" if live.game.is_finished else context.reader(MOVED_ON)
+    await show_hand(context, key.game, note)
 
 
 class MyHandButton(GameButton, verb="hand", shows=Shows.PRIVATE):
@@ -166,6 +177,17 @@ class HandButton(GameButton, verb="back", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Show it."""
+        await show_hand(context, self.key.game)
+
+
+class DealButton(GameButton, verb="deal", shows=Shows.UPDATE):
+    """Deals again after a deal has been counted, and shows the new hand in place of the old."""
+
+    async def press(self, context: Context) -> None:
+        """Deal, unless somebody has dealt already."""
+        with suppress(StaleError):
+            games = context.service(Games)
+            await games.continue_deal(self.key.game, self.key.seq, context.user_id)
         await show_hand(context, self.key.game)
 
 
@@ -194,7 +216,7 @@ class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):
         """Show them; a card that is not in the hand any more leads back to the hand."""
         live, seat = await own_seat(context, self.key.game)
         number = (self.values[0] if self.values else "").partition(".")[2]
-        hand = view_of(live.game, seat).hand if live.game.deal is not None else ()
+        hand = own_view(live.game, seat).hand if live.game.deal is not None else ()
         played = next((each for each in hand if str(each.number) == number), None)
         await context.answer(hand_message(live, seat, context.reader, played=played))
 
@@ -208,5 +230,5 @@ class ChooseButton(GameButton, verb="choose", shows=Shows.UPDATE):
         if live.game.position != self.key.seq or live.game.turn != seat:
             await show_hand(context, self.key.game)
             return
-        view = view_of(live.game, seat)
+        view = own_view(live.game, seat)
         await context.ask(ChooseModal(live.id, live.game.position, view, context.reader))

@@ -27,7 +27,8 @@ def lobby_message(live: Live, t: Texts) -> Message:
     ]
     lines.append("")
     if game.setup.target:
-        lines.append(t("Played to {n} points.", n=game.setup.target))
+        target = game.setup.target
+        lines.append(t.plural("Played to {n} point.", "Played to {n} points.", target))
     else:
         lines.append(t("A single deal is played."))
     if game.setup.pairs:

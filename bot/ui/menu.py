@@ -1,14 +1,18 @@
-"""Which plays of one card a menu offers, where there are more than it holds."""
+"""The menu of plays: which it offers where there are more than it holds, and its options."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
+from discord import SelectOption
+
 from bot.engine.cards import Card
 from bot.engine.moves import Capture, Move, Trail
 from bot.engine.plays import captures_by, objection_to_play
 from bot.engine.view import View
+from bot.i18n import Texts
+from bot.ui.plays import option_label, play_value, play_worth
 
 MOST_COUNTED: Final = 200
 """How many captures are looked at, the best ones; finding that many takes a few milliseconds."""
@@ -50,3 +54,38 @@ def _varied(found: Sequence[Capture], most: int) -> list[Capture]:
         unlike = [min(len(each.taken ^ other.taken) for other in offered) for each in rest]
         offered.append(rest.pop(unlike.index(max(unlike))))
     return offered
+
+
+def menu_options(menu: Menu, view: View, position: int, t: Texts) -> list[SelectOption]:
+    """Return an option for each play of *menu*, those of a card that take least first.
+
+    The cards come in the order of *view*'s hand.
+    """
+
+    def place(move: Move) -> tuple[int, int]:
+        return view.hand.index(move.card), len(getattr(move, "taken", ()))
+
+    return [
+        SelectOption(
+            label=option_label(move, view.table, t),
+            value=play_value(position, move),
+            description=play_worth(move, t) or None,
+        )
+        for move in sorted(menu.plays, key=place)
+    ]
+
+
+def left_out(menu: Menu, t: Texts) -> str:
+    """Return how many plays are not in *menu* and how to make them; empty if none are."""
+    if not menu.is_counted:
+        return t(
+            "This list leaves out more than {n} plays: *Choose cards myself* makes any.",
+            n=menu.more,
+        )
+    if not menu.more:
+        return ""
+    return t.plural(
+        "This list leaves out {n} play: *Choose cards myself* makes any.",
+        "This list leaves out {n} plays: *Choose cards myself* makes any.",
+        menu.more,
+    )

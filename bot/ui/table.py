@@ -4,9 +4,9 @@ from typing import assert_never
 
 from discord import ButtonStyle, Embed
 
-from bot.engine.game import Closing, Game, Phase
+from bot.engine.game import Phase
 from bot.engine.view import view_of
-from bot.i18n import N_, Texts
+from bot.i18n import Texts
 from bot.render.drawing import Drawing, ScoreDrawing, TableDrawing
 from bot.render.result import result_of
 from bot.render.score import score_lines
@@ -15,18 +15,14 @@ from bot.render.told import side_name, told
 from bot.service.games import Games, Live
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
+from bot.ui.outcome import closed_line, heading, winner_line
+from bot.ui.rematch import RematchButton
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
 
 COLOUR = 0x0E5A3A
-_CLOSED = {
-    Closing.CANCELLED: N_("The host cancelled this table."),
-    Closing.EXPIRED: N_("Nobody started this table in time."),
-    Closing.ENDED: N_("This game was ended before there was a winner."),
-    Closing.DESERTED: N_("Everybody has left, so this game is over."),
-}
 
 
 def table_message(live: Live, t: Texts) -> Message:
@@ -46,7 +42,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 t("Continue"), game=live.id, seq=game.position, style=ButtonStyle.primary
             )
             return _message(
-                t("Deal {n} is over", n=len(game.scores)),
+                heading(game, t),
                 _scored(live, names, t),
                 ((onward,),),
                 _score_drawing(live, t),
@@ -54,14 +50,13 @@ def table_message(live: Live, t: Texts) -> Message:
         case Phase.OVER:
             again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
             return _message(
-                t("The game is over"),
-                [_winner(game, names, t), *_scored(live, names, t)],
+                heading(game, t),
+                [winner_line(game, names, t), *_scored(live, names, t)],
                 ((again,),),
                 _score_drawing(live, t),
             )
         case Phase.CLOSED | Phase.LOBBY:
-            lines = [t(_CLOSED[game.closing])] if game.closing else []
-            return _message(t("Finnish kasino"), lines, ())
+            return _message(t("Finnish kasino"), [closed_line(game, t)], ())
         case _:
             assert_never(game.phase)
 
@@ -104,12 +99,6 @@ def _scored(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     return [*_told(live, names, t), *score_lines(game.scores[-1], game.totals, sides, t)]
 
 
-def _winner(game: Game, names: tuple[str, ...], t: Texts) -> str:
-    if game.winner is None or game.seating is None:
-        return ""
-    return t("🏆 Winner: {name}", name=side_name(game.winner, game.seating, names))
-
-
 class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):
     """Deals again after a deal has been counted."""
 
@@ -117,13 +106,4 @@ class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):
         """Deal."""
         games = context.service(Games)
         live = await games.continue_deal(self.key.game, self.key.seq, context.user_id)
-        await show_table(context, live, table_message(live, context.public))
-
-
-class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
-    """Starts another game of the same players, in a message of its own."""
-
-    async def press(self, context: Context) -> None:
-        """Start it."""
-        live = await context.service(Games).rematch(self.key.game, context.user_id)
         await show_table(context, live, table_message(live, context.public))

@@ -23,6 +23,7 @@ from bot.service.errors import GameError
 from bot.service.games import Games
 from bot.ui.hand import hand_message
 from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, chosen_move
+from bot.ui.hand_text import own_view
 from bot.ui.limits import check
 from bot.ui.plays import read_play, refusal
 from bot.ui.replies import payload_of
@@ -103,9 +104,16 @@ def test_the_hand_lists_every_play_or_else_leads_to_the_form(laid: int, held: in
     if len(every) <= MOST_OPTIONS:
         listed = [read_play(each["value"]) for each in controls["play"]["options"]]
         assert sorted(listed, key=repr) == sorted(((game.position, e) for e in every), key=repr)
+    elif len(view.hand) == 1:
+        listed = [read_play(each["value"]) for each in controls["play"]["options"]]
+        assert len(listed) == MOST_OPTIONS
+        assert listed[0] == (game.position, Trail(view.hand[0]))
+        assert "card" not in controls
     else:
         cards = [each["value"] for each in controls["card"]["options"]]
-        assert cards == [f"{game.position}.{each.number}" for each in view.hand]
+        ordered = own_view(game, 0).hand
+        assert sorted(ordered) == sorted(view.hand)
+        assert cards == [f"{game.position}.{each.number}" for each in ordered]
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
