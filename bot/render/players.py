@@ -29,7 +29,7 @@ def _pair(view: View, side: int, names: Sequence[str], t: Texts) -> tuple[str, s
     won = t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])
     held = (
         t(
-            "{name} {n}",
+            "{name} ({n})",
             name=_marked(names[seat]) if view.turn == seat else names[seat],
             n=view.hand_sizes[seat],
         )
@@ -78,6 +78,6 @@ def _counts(view: View, names: Sequence[str], t: Texts) -> Callable[[Sequence[Po
 
     def told(counts: Sequence[Points]) -> str:
         pairs = zip(sides, counts, strict=True)
-        return ", ".join(t("{name} {n}", name=name, n=float(count)) for name, count in pairs)
+        return ", ".join(t("{name} ({n})", name=name, n=float(count)) for name, count in pairs)
 
     return told
