@@ -1,19 +1,57 @@
-"""What the command line does without Discord: replay a game's file, compare and recount."""
+"""``kasino replay``, ``check`` and ``rebuild``: what is done in a terminal, without Discord."""
 
-from collections.abc import Callable, Iterator
+import argparse
+import asyncio
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
+from bot import process
 from bot.engine.events import Dealt
-from bot.i18n import Texts, texts
+from bot.exits import Exit
+from bot.i18n import LANGUAGES, Texts, texts
 from bot.render.replay import replay_lines
+from bot.scheduler import Scheduler
+from bot.service import recount
 from bot.service.gamefile import GameFile, GameFileError, read_file
-from bot.service.recount import check, rebuild
+from bot.service.lease import Lease
 from bot.service.replays import Step, proof_of, steps_of
+from bot.settings import Settings
 from db.database import Database
+from db.errors import DatabaseError, DatabaseInUseError
+
+SettingsOf = Callable[[argparse.Namespace], Settings]
+
+
+def add_commands(commands: Any, settings_of: SettingsOf) -> None:  # noqa: ANN401 - argparse's own
+    """Add the commands to argparse's *commands*; *settings_of* reads the settings they need."""
+    replay = commands.add_parser("replay", help="show an exported game in the terminal")
+    replay.add_argument("file", type=Path, metavar="FILE", help="the game's file")
+    replay.add_argument("--language", default="en", choices=LANGUAGES, help="en, fi, sv or no")
+    replay.set_defaults(command=_replay, needs_token=False)
+    check = commands.add_parser("check", help="compare all totals and ratings with the logs")
+    rebuild = commands.add_parser("rebuild", help="count all totals and ratings again")
+    for command, work in ((check, _check), (rebuild, _rebuild)):
+        command.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
+        command.set_defaults(
+            command=lambda options, work=work: _counted(settings_of(options), work),
+            needs_token=False,
+        )
+
+
+def _replay(options: argparse.Namespace) -> Exit:
+    try:
+        steps = replayed(options.file, options.language)
+        show(steps, input if sys.stdin.isatty() else None, print)
+    except GameFileError as error:
+        print(error, file=sys.stderr)
+        return Exit.SETTINGS
+    return Exit.OK
 
 
 def replayed(file: Path, language: str) -> Iterator[str]:
-    """Yield the steps of the game in *file*, each as text of several lines.
+    """Return the steps of the game in *file*, each as text of several lines.
 
     Raise :exc:`GameFileError` if it holds no game, and :exc:`OSError` if it cannot be read.
     """
@@ -28,13 +66,20 @@ def replayed(file: Path, language: str) -> Iterator[str]:
     return (_step_text(step, game, t) for step in steps)
 
 
+def show(steps: Iterable[str], ask: Callable[[], str] | None, tell: Callable[[str], None]) -> None:
+    """Show all *steps*, or one after the other as long as *ask* is answered by anything but q."""
+    for step in steps:
+        tell(f"{step}\n")
+        if ask is not None and ask().strip().lower() == "q":
+            return
+
+
 def _step_text(step: Step, game: GameFile, t: Texts) -> str:
-    names = [
-        _plain(game.names.get(each.person or 0, "")) or t("Player {n}", n=seat + 1)
-        if each.person is not None
-        else t("Computer {n}", n=seat + 1)
-        for seat, each in enumerate(step.game.seats)
-    ]
+    names = []
+    for seat, each in enumerate(step.game.seats):
+        name = "" if each.person is None else _plain(game.names.get(each.person, ""))
+        fallback = "Computer {n}" if each.person is None else "Player {n}"
+        names.append(name or t(fallback, n=seat + 1))
     title = t("Deal {deal} · play {play}", deal=step.deal, play=step.play)
     lines = [title, *replay_lines(step.game, step.effects, names, t)]
     if isinstance(step.event, Dealt):
@@ -48,37 +93,53 @@ def _plain(name: str) -> str:
     return "".join(char for char in name if char.isprintable())
 
 
-def show(steps: Iterator[str], ask: Callable[[], str] | None, tell: Callable[[str], None]) -> None:
-    """Show all *steps*, or one after the other as long as *ask* is answered by anything but q."""
-    for step in steps:
-        tell(f"{step}\n")
-        if ask is not None and ask().strip().lower() == "q":
-            return
+Work = Callable[[Database], Any]
 
 
-async def check_totals(database: Database, tell: Callable[[str], None]) -> int:
-    """Compare all that is counted with the logs; return how many differences were told."""
-    await database.open()
+def _counted(settings: Settings, work: Work) -> Exit:
     try:
-        found = await check(database)
+        return Exit(asyncio.run(_alone(settings, work)))
+    except DatabaseError as error:
+        print(error, file=sys.stderr)
+        return Exit.IN_USE if isinstance(error, DatabaseInUseError) else Exit.DATABASE
+
+
+async def _alone(settings: Settings, work: Work) -> Exit:
+    """Do *work* on the database as the only process that uses it."""
+    database, clock = Database(settings.database_url), Scheduler.on_loop()
+    lease = Lease(
+        database,
+        clock,
+        holder=process.identity(),
+        is_gone=process.is_gone,
+        seconds=settings.lease,
+        on_lost=lambda: None,
+    )
+    await lease.open()
+    try:
+        return Exit(await work(database))
     finally:
-        await database.close()
+        await clock.close()
+        await lease.close()
+
+
+async def _check(database: Database) -> Exit:
+    found = await recount.check(database)
     for each in found:
-        tell(each)
-    tell(f"{len(found)} differences" if found else "Everything agrees with the logs.")
-    return len(found)
+        print(each)
+    print(f"{len(found)} differences" if found else "Everything agrees with the logs.")
+    return Exit.FAULT if found else Exit.OK
 
 
-async def rebuild_totals(database: Database, tell: Callable[[str], None]) -> None:
-    """Count everything again from the logs."""
-    await database.open()
-    try:
-        done = await rebuild(database)
-    finally:
-        await database.close()
-    tell(f"{done.games} games counted again.")
+async def _rebuild(database: Database) -> Exit:
+    done = await recount.rebuild(database)
+    print(f"{done.games} games counted again.")
     if done.changed:
-        tell(f"Results that were not what the log makes: games {', '.join(map(str, done.changed))}")
+        print(f"Results that were not what the log makes: games {_numbers(done.changed)}")
     if done.unreadable:
-        kept = ", ".join(map(str, done.unreadable))
-        tell(f"Kept as they were, because the log cannot be read any more: games {kept}")
+        print(f"Kept as they were, for their logs make no game: games {_numbers(done.unreadable)}")
+    return Exit.OK
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

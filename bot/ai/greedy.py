@@ -1,13 +1,14 @@
 """A player that takes the most it can, and else leaves the card that tempts others least."""
 
 from collections.abc import Iterable
+from itertools import islice
 from random import Random
 from typing import Final
 
 from bot.engine.captures import best_captures, card_worth, objection_to_capture
 from bot.engine.cards import PACK, Card
 from bot.engine.moves import Capture, Move, Trail
-from bot.engine.plays import objection_to_play
+from bot.engine.plays import captures_by, objection_to_play
 from bot.engine.sweeps import is_live
 from bot.engine.table import Table
 from bot.engine.view import View
@@ -27,13 +28,13 @@ class Greedy:
 
         *random* decides between equals. Raise :exc:`ValueError` if the hand has no play.
         """
-        takes = [take for each in view.hand for take in _takes(each, view.table, view)]
+        takes = [take for each in view.hand for take in _own_takes(each, view)]
         if takes:
             return _pick(takes, random)
         trails = [
             (-_risk(each, view), Trail(each))
             for each in view.hand
-            if objection_to_play(Trail(each), view.hand, view.table, view.rules) is None
+            if objection_to_play(Trail(each), view.mover, view.table, view.rules) is None
         ]
         if not trails:
             raise ValueError("this hand has no play")
@@ -46,8 +47,18 @@ def _pick(valued: Iterable[tuple[int, Move]], random: Random) -> Move:
     return random.choice([move for value, move in ranked if value == best])
 
 
+def _own_takes(played: Card, view: View) -> list[tuple[int, Capture]]:
+    """Return the best capture by a card of the hand and that of everything, with their worth."""
+    asked = (view.mover, view.table, view.rules)
+    moves = list(islice(captures_by(played, *asked), 1))
+    everything = Capture(played, view.table.cards)
+    if moves and objection_to_play(everything, *asked) is None:
+        moves.append(everything)
+    return [(_worth(each, view.table, view), each) for each in moves]
+
+
 def _takes(played: Card, table: Table, view: View) -> list[tuple[int, Capture]]:
-    """Return the best capture by *played* and the one of everything, if any, with their worth."""
+    """Return what anybody could take so with *played*, whoever owns the builds of *table*."""
     moves = list(best_captures(played, table, view.rules, 1))
     everything = Capture(played, table.cards)
     if moves and objection_to_capture(everything, table, view.rules) is None:

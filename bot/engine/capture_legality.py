@@ -18,6 +18,7 @@ MAXIMAL: Final = frozenset({CaptureDuty.CARD, CaptureDuty.HAND})
 """The duties that leave nothing behind that could be taken too (RULES 4.6)."""
 
 _NEAREST: Final = (
+    Reason.BUILD_IS_WHOLE,
     Reason.MUST_TAKE_EQUALS,
     Reason.MUST_TAKE_ALL,
     Reason.DOES_NOT_ADD_UP,
@@ -125,18 +126,23 @@ def _objection_of_duty(
     taken: frozenset[Card], cards: int, values: tuple[int, ...], table: Table, rules: Rules
 ) -> Reason | None:
     """Return what a duty says against *taken*, whose vector is *cards* (RULES 4.6)."""
-    if rules.capture_duty is CaptureDuty.EQUAL and any(
-        value in values
-        for card in table.loose
-        if card not in taken
-        for value in rules.table_values[card]
-    ):
+    if not equals_of(table, values, rules) <= taken:
         return Reason.MUST_TAKE_EQUALS
     if rules.capture_duty in MAXIMAL:
         shelves = shelves_of(table, values, rules, lambda _: 1)
         if extension(cards, searches_of(shelves, values, table, rules)) != cards:
             return Reason.MUST_TAKE_ALL
     return None
+
+
+def equals_of(table: Table, values: tuple[int, ...], rules: Rules) -> frozenset[Card]:
+    """Return the loose cards that a capture as one of *values* may not leave (RULES 4.6)."""
+    if rules.capture_duty is not CaptureDuty.EQUAL:
+        return frozenset()
+    on_table = rules.table_values
+    return frozenset(
+        card for card in table.loose if any(value in values for value in on_table[card])
+    )
 
 
 def _counted(
@@ -148,11 +154,11 @@ def _counted(
     for build in table.builds:
         if build.cards.isdisjoint(taken):
             continue
+        if not build.cards <= taken:
+            return Reason.BUILD_IS_WHOLE
         value = value_of_build(build, values, rules)
-        if value is None and build.value > values[-1]:
-            return Reason.TOO_HIGH
-        if value is None or not build.cards <= taken:
-            return Reason.DOES_NOT_ADD_UP
+        if value is None:
+            return Reason.TOO_HIGH if build.value > values[-1] else Reason.DOES_NOT_ADD_UP
         counted.append(value)
         loose -= build.cards
     table_values = rules.table_values

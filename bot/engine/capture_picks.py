@@ -3,6 +3,7 @@
 import heapq
 from collections.abc import Iterable, Iterator
 from itertools import count as numbers
+from typing import NamedTuple
 
 from bot.engine.capture_shelves import Pick, Shelves, together
 from bot.engine.groups import count
@@ -27,33 +28,36 @@ def picks_of(vectors: Iterable[tuple[int, int]], shelves: Shelves) -> Iterator[P
                     if (value, number) not in shelved:
                         shelved[value, number] = shelf.picks(number)
                     by_value.append(shelved[value, number])
-            first = _Choice(by_value, (0,) * len(by_value), 0)
+            first = _Choice(by_value, (0,) * len(by_value), 0, ahead[0])
             heapq.heappush(queue, (-ahead[0], next(serial), first))
             ahead = next(vectors, None)
         _, _, choice = heapq.heappop(queue)
-        yield choice.pick
+        yield choice.pick()
         for further in choice.next():
-            heapq.heappush(queue, (-further.pick.worth, next(serial), further))
+            heapq.heappush(queue, (-further.worth, next(serial), further))
 
 
-class _Choice:
+class _Choice(NamedTuple):
     """One pick for each value; places count from each value's best."""
 
-    __slots__ = ("_by_value", "_last", "_places", "pick")
+    by_value: list[list[Pick]]
+    places: tuple[int, ...]
+    last: int
+    """The place that was moved last."""
+    worth: int
 
-    def __init__(self, by_value: list[list[Pick]], places: tuple[int, ...], last: int) -> None:
-        self._by_value = by_value
-        self._places = places
-        self._last = last
-        self.pick = together(map(list.__getitem__, by_value, places))
+    def pick(self) -> Pick:
+        """Return what is picked, all together."""
+        return together(map(list.__getitem__, self.by_value, self.places))
 
     def next(self) -> Iterator["_Choice"]:
         """Yield the choices that go one place down from this one.
 
         Only the last place that was moved, or one behind it, moves: so each choice is met once.
         """
-        for moved in range(self._last, len(self._places)):
-            place = self._places[moved] + 1
-            if place < len(self._by_value[moved]):
-                places = (*self._places[:moved], place, *self._places[moved + 1 :])
-                yield _Choice(self._by_value, places, moved)
+        for moved in range(self.last, len(self.places)):
+            picks, place = self.by_value[moved], self.places[moved] + 1
+            if place < len(picks):
+                places = (*self.places[:moved], place, *self.places[moved + 1 :])
+                worth = self.worth + picks[place].worth - picks[place - 1].worth
+                yield _Choice(self.by_value, places, moved, worth)

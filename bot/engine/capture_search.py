@@ -32,9 +32,13 @@ class Target(NamedTuple):
     high_aces: int = 0
     """How many of the cards of value 1 count 14 here (RULES 4.5)."""
 
+    def read(self, cards: int) -> int:
+        """Return the vector *cards*, which has all aces as 1, with some of them as 14."""
+        return cards + self.high_aces * (UNITS[ACE_HIGH] - UNITS[1])
+
     def splits(self, cards: int) -> bool:
         """Say whether the vector *cards*, which has all aces as 1, falls into groups."""
-        return splits(cards + self.high_aces * (UNITS[ACE_HIGH] - UNITS[1]), self.values)
+        return splits(self.read(cards), self.values)
 
 
 class _Option(NamedTuple):
@@ -68,9 +72,30 @@ def best_vectors(gains: Gains, target: Target) -> Iterator[tuple[int, int]]:
 
     *gains* says which numbers of which values may be taken. The empty vector is left out.
     """
-    for gain, cards in _Walk(gains, target).vectors():
+    vectors = _Walk(gains, target).vectors()
+    if _has_aces_alone(target):
+        vectors = each_once(vectors)
+    for gain, cards in vectors:
         if cards and target.splits(cards):
             yield gain, cards
+
+
+def each_once(vectors: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield every (gain, vector) of *vectors* whose vector has not been met before."""
+    met = set()
+    for gain, cards in vectors:
+        if cards not in met:
+            met.add(cards)
+            yield gain, cards
+
+
+def _has_aces_alone(target: Target) -> bool:
+    """Say whether an ace may be a group of its own where groups may make something else too.
+
+    Nothing else is such a group, so its share of the balance is a choice and not a matter of the
+    end; a vector is then met once for each choice.
+    """
+    return len(target.values) > 1 and target.values[0] == 1
 
 
 class _Walk:
@@ -81,7 +106,7 @@ class _Walk:
         self._targets = target.values
         self._ways: dict[tuple[int, int], list[_Way]] = {}
         most = sum(max((each.balance for each in step), default=0) for step in self._steps)
-        self._ends = _sums(target.values, most)
+        self._ends = _sums(target.values[_has_aces_alone(target) :], most)
 
     def vectors(self) -> Iterator[tuple[int, int]]:
         """Yield every vector that passes the cheaper test, the highest gain first."""
@@ -174,14 +199,16 @@ def _pair(gains: Gains, low: int, target: Target) -> list[_Option]:
     high = target.values[-1] - low
     aces = target.high_aces
     fewer = aces * ((low == 1) + (high == ACE_HIGH))
+    may_be_alone = low == 1 and _has_aces_alone(target)
     return [
         _Option(
             gain + more,
-            low * (lows - highs - fewer),
+            low * (lows - highs - fewer - alone),
             lows * UNITS[low] + highs * UNITS[high],
         )
         for lows, gain in gains.get(low, _NONE).items()
         for highs, more in gains.get(high, _NONE).items()
+        for alone in range(lows - aces + 1 if may_be_alone else 1)
     ]
 
 

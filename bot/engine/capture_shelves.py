@@ -1,15 +1,14 @@
 """What lies on the table to be taken with one card, by value (RULES 4.1 and 4.2)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.engine.capture_search import ACE_HIGH, Gains, Target
 from bot.engine.cards import Card, Rank
-from bot.engine.groups import reachable
-from bot.engine.rules import AceTable, CaptureDuty, Rules
+from bot.engine.rules import AceTable, Rules
 from bot.engine.table import Build, BuildKind, Table
 
 Worth = Callable[[Card], int]
@@ -27,7 +26,7 @@ class Shelf:
     """The loose cards and builds of one value; which of them are taken is no matter of rules."""
 
     must: tuple[Pick, ...]
-    """What may not be left (RULES 4.6, ``equal``)."""
+    """What may not be left (RULES 4.6, ``equal``, and 5.5)."""
     free: tuple[Pick, ...]
     """The rest, the best first."""
 
@@ -48,6 +47,8 @@ class Shelf:
 
     def picks(self, number: int) -> list[Pick]:
         """Return every way to take *number* of them, the best first."""
+        if number == self.size:
+            return [together((*self.must, *self.free))]
         picks = [
             together((*self.must, *rest))
             for rest in combinations(self.free, number - len(self.must))
@@ -61,13 +62,23 @@ Shelves = Mapping[int, Shelf]
 
 def together(picks: Iterable[Pick]) -> Pick:
     """Return *picks* as one."""
-    picks = tuple(picks)
-    return Pick(
-        sum(each.worth for each in picks), tuple(card for each in picks for card in each.cards)
-    )
+    worth, cards = 0, list[Card]()
+    for pick in picks:
+        worth += pick.worth
+        cards += pick.cards
+    return Pick(worth, tuple(cards))
 
 
-def shelves_of(table: Table, values: tuple[int, ...], rules: Rules, worth: Worth) -> Shelves:
+NOTHING: Final[Set[Card | Build]] = frozenset()
+
+
+def shelves_of(
+    table: Table,
+    values: tuple[int, ...],
+    rules: Rules,
+    worth: Worth,
+    may_not_stay: Set[Card | Build] = NOTHING,
+) -> Shelves:
     """Sort what a card played as one of *values* could take; the rest is left out.
 
     A loose ace stands at 1, even where it may count 14. The order in which the cards were laid
@@ -78,14 +89,14 @@ def shelves_of(table: Table, values: tuple[int, ...], rules: Rules, worth: Worth
     for card in sorted(table.loose):
         on_table = rules.table_values[card]
         if on_table and on_table[0] <= values[-1]:
-            is_equal = any(value in values for value in on_table)
-            where = must if is_equal and rules.capture_duty is CaptureDuty.EQUAL else free
+            where = must if card in may_not_stay else free
             where.setdefault(on_table[0], []).append(Pick(worth(card), (card,)))
     for build in table.builds:
         value = value_of_build(build, values, rules)
         if value is not None:
             cards = tuple(sorted(build.cards))
-            free.setdefault(value, []).append(Pick(sum(map(worth, cards)), cards))
+            where = must if build in may_not_stay else free
+            where.setdefault(value, []).append(Pick(sum(map(worth, cards)), cards))
     return {
         value: Shelf(
             tuple(must.get(value, ())),
@@ -114,35 +125,51 @@ def targets_of(values: tuple[int, ...], aces: int, rules: Rules) -> tuple[Target
 
 
 def searches_of(
-    shelves: Shelves, values: tuple[int, ...], table: Table, rules: Rules
+    shelves: Shelves,
+    values: tuple[int, ...],
+    table: Table,
+    rules: Rules,
+    beside: int | None = None,
 ) -> list[tuple[Gains, Target]]:
-    """Return what can be gained of *shelves*, for each way to read the loose aces."""
+    """Return what can be gained of *shelves*, for each way to read the loose aces.
+
+    What is worth *beside*, if anything, counts as one more of that value; it is always taken and
+    gains nothing.
+    """
     aces = sum(card.rank is Rank.ACE for card in table.loose)
-    return [(_gains(shelves, target), target) for target in targets_of(values, aces, rules)]
+    return [(_gains(shelves, target, beside), target) for target in targets_of(values, aces, rules)]
 
 
-def _gains(shelves: Shelves, target: Target) -> Gains:
+def _gains(shelves: Shelves, target: Target, beside: int | None = None) -> Gains:
     """Return what can be gained of *shelves*, without what can be in no group at all."""
     sizes = {value: shelf.size for value, shelf in shelves.items() if value}
     if target.high_aces:
         sizes[1] -= target.high_aces
         sizes[ACE_HIGH] = sizes.get(ACE_HIGH, 0) + target.high_aces
-    lying = [(value,) for value, size in sizes.items() for _ in range(size)]
+    if beside is not None:
+        sizes[beside] = sizes.get(beside, 0) + 1
     gains = {}
     for value, shelf in shelves.items():
         least = target.high_aces if value == 1 else 0
-        most = shelf.size if not value or _is_of_use(value, lying, target.values) else least
+        most = shelf.size if not value or _is_of_use(value, sizes, target.values) else least
         gains[value] = {
             number: gain for number, gain in shelf.gains.items() if least <= number <= most
         }
+    if beside is not None:
+        others = gains.get(beside, {0: 0})
+        gains[beside] = {number + 1: gain for number, gain in others.items()}
     return gains
 
 
-def _is_of_use(value: int, lying: list[tuple[int]], values: tuple[int, ...]) -> bool:
-    """Say whether a card of *value* makes one of *values* with some of the others *lying*."""
-    if (value,) not in lying:
+def _is_of_use(value: int, sizes: Mapping[int, int], values: tuple[int, ...]) -> bool:
+    """Say whether a card of *value* makes one of *values* with some of the others.
+
+    *sizes* says how many cards of each value there are.
+    """
+    if not sizes.get(value):
         return False
-    others = lying.copy()
-    others.remove((value,))
-    sums = reachable(others)
+    sums = 1
+    for each, size in sizes.items():
+        for _ in range(size - (each == value)):
+            sums |= sums << each
     return any(whole >= value and sums >> whole - value & 1 for whole in values)

@@ -16,18 +16,19 @@ from bot.engine.capture_legality import (
     MAXIMAL,
     can_capture,
     declarations,
+    equals_of,
     face_numbers,
     is_capture,
     objection_to_capture,
     objection_to_values,
 )
 from bot.engine.capture_picks import picks_of
-from bot.engine.capture_search import best_vectors
-from bot.engine.capture_shelves import Worth, searches_of, shelves_of
+from bot.engine.capture_search import best_vectors, each_once
+from bot.engine.capture_shelves import Worth, searches_of, shelves_of, value_of_build
 from bot.engine.cards import Card, Suit, card_points
 from bot.engine.moves import Capture, Reason
 from bot.engine.rules import Rules
-from bot.engine.table import Table
+from bot.engine.table import Build, Table
 
 __all__ = [
     "best_captures",
@@ -55,9 +56,15 @@ def card_worth(card: Card) -> int:
 
 
 def captures(
-    played: Card, table: Table, rules: Rules, worth: Worth = card_worth
+    played: Card,
+    table: Table,
+    rules: Rules,
+    worth: Worth = card_worth,
+    along: frozenset[Build] = frozenset(),
 ) -> Iterator[Capture]:
     """Yield every legal capture by *played* once, lazily, the best first.
+
+    With *along* only those that take these builds of *table* along.
 
     A capture is worth the sum of what it takes; captures of equal worth come in an order that
     depends on nothing but the arguments. All of them come in the end, however many there are. A
@@ -66,10 +73,11 @@ def captures(
     """
     values = rules.hand_values[played]
     if not values:
-        yield from _of_faces(played, table, rules, worth)
+        if not along:
+            yield from _of_faces(played, table, rules, worth)
         return
     ways = declarations(values, rules)
-    streams = [_declared(played, way, table, rules, worth) for way in ways]
+    streams = [_declared(played, way, table, rules, worth, along=along) for way in ways]
     yield from (capture for _, capture in merge(*streams, key=_highest_first))
 
 
@@ -99,13 +107,18 @@ def _declared(
     table: Table,
     rules: Rules,
     worth: Worth,
+    *,
+    along: frozenset[Build],
 ) -> Iterator[tuple[int, Capture]]:
     """Yield (worth, capture) for *played* declared as *values*.
 
     What the card takes in an earlier way as well is left to that one.
     """
+    if any(value_of_build(each, values, rules) is None for each in along):
+        return
     ways = declarations(rules.hand_values[played], rules)
-    shelves = shelves_of(table, values, rules, worth)
+    may_not_stay = along | equals_of(table, values, rules)
+    shelves = shelves_of(table, values, rules, worth, may_not_stay)
     vectors = _vectors(searches_of(shelves, values, table, rules), rules)
     before = ways[: ways.index(values)]
     for pick in picks_of(vectors, shelves):
@@ -129,8 +142,4 @@ def _vectors(searches: Searches, rules: Rules) -> Iterator[tuple[int, int]]:
     if len(streams) == 1:
         yield from streams[0]
         return
-    met = set()
-    for gain, cards in merge(*streams, key=_highest_first):
-        if cards not in met:
-            met.add(cards)
-            yield gain, cards
+    yield from each_once(merge(*streams, key=_highest_first))

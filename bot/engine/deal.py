@@ -3,17 +3,34 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar, assert_never
 
+from bot.engine.build_partners import partner_shows, shown_after
+from bot.engine.builds import build_after
 from bot.engine.cards import PACK, Card, card_points
 from bot.engine.effects import (
+    Added,
     BatchDealt,
+    Built,
     Captured,
     Effect,
+    Fused,
     LeftoversTaken,
+    Raised,
     Trailed,
 )
-from bot.engine.moves import Capture, IllegalMoveError, Move, Reason
+from bot.engine.mover import Mover
+from bot.engine.moves import (
+    AddToBuild,
+    BuildMove,
+    Capture,
+    IllegalMoveError,
+    MakeBuild,
+    Move,
+    RaiseBuild,
+    Reason,
+    Trail,
+)
 from bot.engine.plays import legal_plays, objection_to_play
 from bot.engine.rules import Refill, Rules, TableFilter
 from bot.engine.scoring import NO_POTS, Points, Pots, standing
@@ -62,6 +79,11 @@ class Deal:
     """Each side's total before this deal."""
     last_capturer: int | None = None
     """The side that captured last."""
+    shown: frozenset[tuple[int, int]] = frozenset()
+    """The (seat, value) pairs of builds whose seats have shown that they can take them.
+
+    Empty where one may not build for a partner (RULES 5.3, condition 2).
+    """
     history: tuple[Play, ...] = field(default=(), compare=False)
     """The plays so far. How a position came about is no part of it, so it is not compared."""
     opening: tuple[Card, ...] = field(default=(), compare=False)
@@ -81,6 +103,11 @@ class Deal:
     def hand(self) -> tuple[Card, ...]:
         """The hand of the seat whose turn it is."""
         return self.hands[self.turn]
+
+    @property
+    def mover(self) -> Mover:
+        """The seat whose turn it is, with what decides its plays."""
+        return Mover(self.turn, self.hand, partner_shows(self.shown, self.seating, self.turn))
 
 
 def shuffled_pack(rules: Rules, seating: Seating, random: Random) -> tuple[Card, ...]:
@@ -152,12 +179,12 @@ def objection(deal: Deal, move: Move) -> Reason | None:
     """Return why the seat whose turn it is may not make *move*, or ``None`` if it may."""
     if deal.is_over:
         return Reason.NOT_PLAYING
-    return objection_to_play(move, deal.hand, deal.table, deal.rules)
+    return objection_to_play(move, deal.mover, deal.table, deal.rules)
 
 
 def legal_moves(deal: Deal) -> Iterator[Move]:
     """Yield every legal move once, lazily, best first; none when the deal is over."""
-    return legal_plays(deal.hand, deal.table, deal.rules)
+    return legal_plays(deal.mover, deal.table, deal.rules)
 
 
 def play(deal: Deal, move: Move, pots: Pots = NO_POTS) -> Transition[Deal]:
@@ -168,11 +195,14 @@ def play(deal: Deal, move: Move, pots: Pots = NO_POTS) -> Transition[Deal]:
     """
     if reason := objection(deal, move):
         raise IllegalMoveError(reason, move)
-    if isinstance(move, Capture):
-        after, effects = _capture(deal, move, pots)
-    else:
-        after = replace(deal, table=replace(deal.table, loose=(*deal.table.loose, move.card)))
-        effects = (Trailed(deal.turn, move.card),)
+    match move:
+        case Trail(card):
+            after = replace(deal, table=replace(deal.table, loose=(*deal.table.loose, card)))
+            effects: tuple[Effect, ...] = (Trailed(deal.turn, card),)
+        case Capture():
+            after, effects = _capture(deal, move, pots)
+        case _:
+            after, effects = _build(deal, move)
     after, dealt = _refill(_spend(after, move))
     if after.is_over:
         after, left = _collect(after)
@@ -188,7 +218,8 @@ def _capture(deal: Deal, move: Capture, pots: Pots) -> tuple[Deal, tuple[Effect,
     swept = not table.loose and not table.builds
     piles = list(deal.piles)
     piles[side] = (*piles[side], *taken, move.card)
-    effects: tuple[Effect, ...] = (Captured(deal.turn, move.card, taken, swept),)
+    builds = tuple(each for each in deal.table.builds if each.cards <= move.taken)
+    effects: tuple[Effect, ...] = (Captured(deal.turn, move.card, taken, swept, builds),)
     sweeps = deal.sweeps
     if swept:
         points = standing(deal, pots)
@@ -199,6 +230,21 @@ def _capture(deal: Deal, move: Capture, pots: Pots) -> tuple[Deal, tuple[Effect,
         replace(deal, table=table, piles=tuple(piles), sweeps=sweeps, last_capturer=side),
         effects,
     )
+
+
+def _build(deal: Deal, move: BuildMove) -> tuple[Deal, tuple[Effect, ...]]:
+    table, build, fused = build_after(move, deal.mover, deal.table, deal.rules)
+    match move:
+        case MakeBuild(card):
+            effects: tuple[Effect, ...] = (Built(deal.turn, card, build),)
+        case AddToBuild(card):
+            effects = (Added(deal.turn, card, build),)
+        case RaiseBuild(card, raised):
+            before = next(each.value for each in deal.table.builds if each.cards == raised)
+            effects = (Raised(deal.turn, card, before, build),)
+        case _:
+            assert_never(move)
+    return replace(deal, table=table), (*effects, Fused(build)) if fused else effects
 
 
 def _spend(deal: Deal, move: Move) -> Deal:
@@ -212,6 +258,7 @@ def _spend(deal: Deal, move: Move) -> Deal:
         hands=tuple(hands),
         stock=deal.stock[1:] if deal.rules.refill is Refill.DRAW else deal.stock,
         turn=deal.seating.after(deal.turn, deal.rules.direction),
+        shown=shown_after(deal.shown, move, deal.turn, deal.seating, deal.rules),
         history=(*deal.history, Play(deal.turn, move)),
     )
 
@@ -224,7 +271,8 @@ def _refill(deal: Deal) -> tuple[Deal, tuple[Effect, ...]]:
     for place, seat in enumerate(deal.seating.order_from(deal.turn, deal.rules.direction)):
         hands[seat] = deal.stock[BATCH * place : BATCH * (place + 1)]
     stock = deal.stock[BATCH * deal.seating.seats :]
-    return replace(deal, hands=tuple(hands), stock=stock), (BatchDealt(last=not stock),)
+    after = replace(deal, hands=tuple(hands), stock=stock, shown=frozenset())
+    return after, (BatchDealt(last=not stock),)
 
 
 def _collect(deal: Deal) -> tuple[Deal, tuple[Effect, ...]]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.engine.scoring import DealScore
+from bot.engine.table import Build
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,43 @@ class Captured:
     taken: tuple[Card, ...]
     swept: bool
     """Whether the table was cleared, scoring or not."""
+    builds: tuple[Build, ...] = ()
+    """The builds among what was taken; their cards are in *taken* too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A seat made a new build, which lies so now."""
+
+    seat: int
+    card: Card
+    build: Build
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A seat added to a build, which lies so now and is its own."""
+
+    seat: int
+    card: Card
+    build: Build
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A seat raised a build that was worth *before*; it lies so now and is its own."""
+
+    seat: int
+    card: Card
+    before: int
+    build: Build
+
+
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """Another build of its value became part of *build*, which was raised to it."""
+
+    build: Build
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +115,10 @@ class GameWon:
 Effect = (
     Trailed
     | Captured
+    | Built
+    | Added
+    | Raised
+    | Fused
     | SweepScored
     | SweepsFell
     | BatchDealt

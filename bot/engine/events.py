@@ -200,15 +200,14 @@ def _played(game: Game, seat: int, move: Move) -> tuple[Game, tuple[Effect, ...]
 def _final_score(game: Game, deal: Deal) -> DealScore | None:
     """Return the deal's score if it is over, by its last card or by an instant end.
 
+    An instant end comes before the majorities of a deal that is over are counted (RULES 6.6).
     Sides that came into it level at the target play on until one of them is ahead.
     """
-    if deal.is_over:
-        return score_deal(deal, game.pots)
     if deal.rules.end is End.INSTANT and deal.rules.target:
         certain = certain_score(deal, game.pots)
         if winner(deal.rules, game.totals, certain, deal.piles) is not None:
             return certain
-    return None
+    return score_deal(deal, game.pots) if deal.is_over else None
 
 
 def _counted(

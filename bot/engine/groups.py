@@ -107,3 +107,46 @@ def _completes(
             return True
     failed.add(state)
     return False
+
+
+def groups_of(cards: int, target: int) -> list[list[int]] | None:
+    """Return the values of groups that add up to *target* each and use up the vector *cards*.
+
+    Return ``None`` if it does not fall into such groups.
+
+    >>> groups_of(vector([5, 3, 8]), 8)
+    [[8], [3, 5]]
+    """
+    found = _fill(cards, 0, 0, target, set())
+    return found and found[1:]
+
+
+def _fill(
+    cards: int, gap: int, cap: int, target: int, failed: set[tuple[int, int, int]]
+) -> list[list[int]] | None:
+    """Return what fills a group that lacks *gap*, and then the further groups.
+
+    Groups are gone through in the order of :func:`_completes`.
+    """
+    if not gap:
+        if not cards:
+            return [[]]
+        top = (cards.bit_length() - 1) // _DIGIT
+        found = (
+            _fill(cards - UNITS[top], target - top, top, target, failed) if top <= target else None
+        )
+        if found:
+            found[0].append(top)
+            return [[], *found]
+        return None
+    state = (cards, gap, cap)
+    if state in failed:
+        return None
+    for value in range(min(gap, cap), 0, -1):
+        if count(cards, value):
+            found = _fill(cards - UNITS[value], gap - value, value, target, failed)
+            if found:
+                found[0].append(value)
+                return found
+    failed.add(state)
+    return None

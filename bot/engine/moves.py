@@ -31,6 +31,23 @@ class Reason(StrEnum):
     MUST_PLAY_CAPTURING = N_("You must play a card that can take something.")
     WRONG_VALUE = N_("That card cannot be played as that value.")
     NO_BUILDS = N_("There are no builds in this game.")
+    NO_SUCH_BUILD = N_("That build is not on the table.")
+    BUILD_IS_WHOLE = N_("A build can be taken or used only as a whole.")
+    NOTHING_BUILT_ON = N_("A new build needs at least one loose card of the table.")
+    NO_NUMBER_TO_BUILD = N_("A card without a number cannot be in a build.")
+    SPECIAL_NOT_LAID = N_("An ace, 2♠ or 10♦ may not be laid into a build here.")
+    BUILD_DOES_NOT_ADD_UP = N_("Those cards do not make groups of the value you announce.")
+    NOT_THE_BUILDS_VALUE = N_("What you add to a build must have the value of the build.")
+    ADD_TO_THAT_BUILD = N_("There is a build of that value already: add to it.")
+    VALUE_TWICE = N_("There may not be two builds of one value here.")
+    MULTIPLE_NOT_RAISED = N_("A build of several groups cannot be raised.")
+    OWN_NOT_RAISED = N_("You may not raise your own build here.")
+    RAISED_BY_HAND_ONLY = N_("Only the card you play can raise a build here.")
+    LAST_CARD_BUILT = N_("You cannot build with your last card.")
+    MUST_HOLD = N_("You must keep a card in your hand that can take the build.")
+    MUST_KEEP = N_("You must keep a card in your hand for every build you own.")
+    MUST_KEEP_ONE_EACH = N_("Each of your builds needs a card of its own in your hand.")
+    OWNER_MAY_NOT_TRAIL = N_("You may not leave a card on the table while you own a build.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +70,52 @@ class Capture:
     value: int | None = None
 
 
-Move = Trail | Capture
+@dataclass(frozen=True, slots=True)
+class MakeBuild:
+    """Lay *card* together with the loose cards *used* as a new build of *value* (RULES 5.3, NEW).
+
+    Where builds of one value fuse and one lies there already, this is :class:`AddToBuild`, and
+    only that is a move (RULES 5.4).
+    """
+
+    card: Card
+    used: frozenset[Card]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddToBuild:
+    """Add *card* and the loose cards *used*, which may be none, to a build (RULES 5.3, ADD).
+
+    *value* is that of the build, and stays.
+    """
+
+    card: Card
+    build: frozenset[Card]
+    """All the cards of the build that is meant: what names a build on any table."""
+    used: frozenset[Card]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseBuild:
+    """Lay *card* on a single build, which makes it worth *value* (RULES 5.3, RAISE).
+
+    The loose cards *used* come along as further groups of the new value; with
+    ``raise_with_table`` some of them may also help to raise it.
+    """
+
+    card: Card
+    build: frozenset[Card]
+    """All the cards of the build that is meant, before it is raised."""
+    used: frozenset[Card]
+    value: int
+
+
+BuildMove = MakeBuild | AddToBuild | RaiseBuild
+"""A play that puts its card into a build."""
+
+Move = Trail | Capture | BuildMove
 """A play of one hand card; a closed union, so that ``match`` can end in ``assert_never``."""
 
 

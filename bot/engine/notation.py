@@ -1,60 +1,37 @@
-"""Cards, moves, rules and positions as text that reads back.
+"""Rules and positions as text that reads back; for plays see :mod:`bot.engine.notation_moves`.
 
-A move is the played card, then ``x`` and what it takes: ``H8`` trails, ``H8xH5+C3`` captures,
-``DA=14xSK+HA`` declares a value. A position is one line of named parts; see :func:`deal_text`.
+A position is one line of named parts; see :func:`deal_text`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from enum import StrEnum
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
-from bot.engine.cards import Card, card, cards
+from bot.engine.cards import Card, cards
 from bot.engine.deal import Deal
-from bot.engine.moves import Capture, Move, Trail
+from bot.engine.notation_moves import NotationError, move_text, read_card, read_move
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
 from bot.engine.scoring import Points
 from bot.engine.seating import Seating
 from bot.engine.table import Build, BuildKind, Table
 
-
-class NotationError(ValueError):
-    """A text that is not in the notation; says what is wrong with it."""
-
-
-def move_text(move: Move) -> str:
-    """Return *move* as text.
-
-    >>> move_text(Capture(card("H8"), frozenset(cards("H5 C3"))))
-    'H8xC3+H5'
-    """
-    match move:
-        case Trail(played):
-            return str(played)
-        case Capture(played, taken, value):
-            declared = "" if value is None else f"={value}"
-            return f"{played}{declared}x{'+'.join(map(str, sorted(taken)))}"
-        case _:
-            assert_never(move)
-
-
-def read_move(text: str) -> Move:
-    """Return the move written *text*; :exc:`NotationError` if it is none.
-
-    >>> read_move("DA=14xHA+SK").value
-    14
-    """
-    head, cross, tail = text.partition("x")
-    name, equals, declared = head.partition("=")
-    if not cross:
-        return Trail(_card(text))
-    if equals and not declared.isdecimal():
-        raise NotationError(f"not a value: {declared!r}")
-    taken = [_card(each) for each in tail.split("+")]
-    if len(set(taken)) < len(taken):
-        raise NotationError(f"a card is named twice: {text!r}")
-    return Capture(_card(name), frozenset(taken), int(declared) if equals else None)
+__all__ = [
+    "NotationError",
+    "cards_text",
+    "deal_of_parts",
+    "deal_text",
+    "move_text",
+    "read_deal",
+    "read_move",
+    "read_rules",
+    "read_seating",
+    "read_table",
+    "rules_text",
+    "seating_text",
+    "table_text",
+]
 
 
 def rules_text(rules: Rules) -> str:
@@ -92,12 +69,13 @@ def deal_text(deal: Deal) -> str:
 
     The parts are separated by ``;``: rules, seats, dealer, turn, table (builds in brackets, as
     in CASES), hands, piles, sweeps and totals with ``/`` between seats or sides, stock, last
-    capturer.
+    capturer. Where partners have shown each other cards by their builds, ``shown`` names the seats
+    and values.
     """
     seating = deal.seating
     parts = {
         "rules": rules_text(deal.rules),
-        "seats": f"{seating.seats} pairs" if seating.pairs else str(seating.seats),
+        "seats": seating_text(seating),
         "dealer": _seat_text(deal.dealer),
         "turn": _seat_text(deal.turn),
         "table": table_text(deal.table),
@@ -108,6 +86,10 @@ def deal_text(deal: Deal) -> str:
         "stock": cards_text(deal.stock),
         "last": "-" if deal.last_capturer is None else str(deal.last_capturer + 1),
     }
+    if deal.shown:
+        parts["shown"] = " ".join(
+            f"{_seat_text(seat)}={value}" for seat, value in sorted(deal.shown)
+        )
     return "; ".join(f"{name} {value}" for name, value in parts.items())
 
 
@@ -118,6 +100,11 @@ def read_deal(text: str) -> Deal:
     or if a card is in two places.
     """
     parts = dict(each.strip().split(" ", 1) for each in text.split(";") if " " in each.strip())
+    return deal_of_parts(parts)
+
+
+def deal_of_parts(parts: Mapping[str, str]) -> Deal:
+    """Return the deal whose *parts* are written by their names; see :func:`read_deal`."""
     try:
         deal = _deal(parts)
     except KeyError as error:
@@ -126,7 +113,11 @@ def read_deal(text: str) -> Deal:
         raise NotationError(str(error)) from None
     if not _fits(deal):
         raise NotationError("the parts are not of one deal")
-    everything = [*deal.stock, *deal.table.cards]
+    everything = [
+        *deal.stock,
+        *deal.table.loose,
+        *(each for build in deal.table.builds for each in build.cards),
+    ]
     for pile in (*deal.hands, *deal.piles):
         everything += pile
     if len(everything) != len(set(everything)):
@@ -134,12 +125,11 @@ def read_deal(text: str) -> Deal:
     return deal
 
 
-def _deal(parts: dict[str, str]) -> Deal:
-    seats, _, pairs = parts["seats"].partition(" ")
+def _deal(parts: Mapping[str, str]) -> Deal:
     last = parts["last"]
     return Deal(
         rules=read_rules(parts["rules"]),
-        seating=Seating(int(seats), bool(pairs)),
+        seating=read_seating(parts["seats"]),
         dealer=_read_seat(parts["dealer"]),
         turn=_read_seat(parts["turn"]),
         stock=_cards(parts["stock"]),
@@ -149,13 +139,31 @@ def _deal(parts: dict[str, str]) -> Deal:
         sweeps=tuple(map(int, parts["sweeps"].split("/"))),
         totals=tuple(map(_read_points, parts["totals"].split("/"))),
         last_capturer=None if last == "-" else int(last) - 1,
+        shown=frozenset(map(_read_shown, parts.get("shown", "").split())),
     )
+
+
+def seating_text(seating: Seating) -> str:
+    """Return *seating* as ``3`` or ``4 pairs``."""
+    return f"{seating.seats} pairs" if seating.pairs else str(seating.seats)
+
+
+def read_seating(text: str) -> Seating:
+    """Return the seating written ``3`` or ``4 pairs``; :exc:`ValueError` if it is none."""
+    seats, _, pairs = text.partition(" ")
+    return Seating(int(seats), bool(pairs))
+
+
+def _read_shown(text: str) -> tuple[int, int]:
+    seat, _, value = text.partition("=")
+    return _read_seat(seat), int(value)
 
 
 def _fits(deal: Deal) -> bool:
     """Say whether every part of *deal* is about the seats and sides that there are."""
     seating = deal.seating
     seats = {deal.dealer, deal.turn, *(each.owner for each in deal.table.builds)}
+    seats.update(seat for seat, _ in deal.shown)
     return (
         len(deal.hands) == seating.seats
         and len(deal.piles) == len(deal.sweeps) == len(deal.totals) == seating.sides
@@ -168,7 +176,8 @@ def table_text(table: Table) -> str:
     """Return the open cards; a build as ``[S3+D5 / C8 = 8 owner P1 multiple]``."""
     builds = [
         f"[{' / '.join('+'.join(map(str, group)) for group in each.groups)}"
-        f" = {each.value} owner {_seat_text(each.owner)} {each.kind}]"
+        f" = {each.value} owner {_seat_text(each.owner)} {each.kind}"
+        f"{' for partner' if each.for_partner else ''}]"
         for each in table.builds
     ]
     return " ".join([*builds, *map(str, table.loose)]) or "-"
@@ -190,12 +199,15 @@ def read_table(text: str) -> Table:
 def _read_build(text: str) -> Build:
     groups, _, about = text.partition("=")
     match about.split():
-        case [value, "owner", owner, kind] if value.isdecimal() and kind in list(BuildKind):
+        case [value, "owner", owner, kind, *whom] if (
+            value.isdecimal() and kind in list(BuildKind) and whom in ([], ["for", "partner"])
+        ):
             return Build(
                 int(value),
                 BuildKind(kind),
                 _read_seat(owner),
-                tuple(tuple(map(_card, each.strip().split("+"))) for each in groups.split("/")),
+                tuple(tuple(map(read_card, each.strip().split("+"))) for each in groups.split("/")),
+                for_partner=bool(whom),
             )
     raise NotationError(f"not a build: {text!r}")
 
@@ -206,13 +218,6 @@ _NOTHING: Final = {"", "-"}
 def _cards(text: str) -> tuple[Card, ...]:
     try:
         return () if text.strip() in _NOTHING else cards(text)
-    except ValueError as error:
-        raise NotationError(str(error)) from None
-
-
-def _card(text: str) -> Card:
-    try:
-        return card(text)
     except ValueError as error:
         raise NotationError(str(error)) from None
 

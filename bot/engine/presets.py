@@ -1,6 +1,6 @@
 """The presets of RULES 3.2 as data, and the rules that hold at a table."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -94,9 +94,10 @@ PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
             top_tie=TopTie.MOST_SPADES,
         ),
         "draw": Rules(builds=True, refill=Refill.DRAW),
+        "spade": Rules(builds=True, pts_spades=0, every_spade=True, target=61, end=End.INSTANT),
     }
 )
-"""RULES 3.2 by the names given there."""
+"""RULES 3.2 by the names given there, and Spade Casino."""
 
 FINNISH: Final = "suomalainen"
 """The game of the family that people choose as *Suomalainen kasino*."""
@@ -112,15 +113,50 @@ def finnish_rules(seats: int, target: int) -> Rules:
 
 
 def validate(rules: Rules, seating: Seating) -> None:
-    """Raise :exc:`RulesError` if the switches contradict each other (RULES 3.1).
+    """Raise :exc:`RulesError` naming the pair of switches that contradict each other (RULES 3.1).
 
-    Builds are not played yet, and are refused here with a word to say so.
+    Switches that have no effect beside others, such as those about builds in a game without, are
+    no contradiction.
     """
     if rules.difference and seating.sides > 2:  # noqa: PLR2004 - two sides
-        raise RulesError("difference: needs two sides")
-    if rules.builds and rules.capture_duty in {CaptureDuty.CARD, CaptureDuty.HAND}:
-        raise RulesError(f"builds: not with capture_duty={rules.capture_duty}")
-    if rules.builds:
-        raise RulesError("builds: games with builds are not played yet")
-    if rules.end is End.INSTANT and rules.misere:
-        raise RulesError("end: instant does not go with misere")
+        raise RulesError(f"difference=yes does not go with {seating.sides} sides")
+    if not 0 <= rules.sweep_points <= MOST_SWEEP_POINTS:
+        raise RulesError(f"sweep_points: {rules.sweep_points} is not from 0 to {MOST_SWEEP_POINTS}")
+    for switch, other, clashes in _CONTRADICTIONS:
+        if clashes(rules):
+            pair = (f"{each}={_text(getattr(rules, each))}" for each in (switch, other))
+            raise RulesError(" does not go with ".join(pair))
+
+
+def _text(value: object) -> str:
+    return "yes" if value is True else str(value)
+
+
+MOST_SWEEP_POINTS: Final = 3
+
+_DUTIES: Final = {CaptureDuty.CARD, CaptureDuty.HAND}
+
+_CONTRADICTIONS: Final[Sequence[tuple[str, str, Callable[[Rules], bool]]]] = (
+    # No source says whether using a capturing card for a build satisfies the duty.
+    ("builds", "capture_duty", lambda rules: rules.builds and rules.capture_duty in _DUTIES),
+    # The lowest total wins, so nobody arrives first or wants to.
+    ("misere", "end", lambda rules: rules.misere and rules.end is End.INSTANT),
+    ("misere", "resolve", lambda rules: rules.misere and rules.resolve is not Resolve.HIGHEST),
+    (
+        "misere",
+        "top_tie",
+        lambda rules: rules.misere and rules.top_tie is TopTie.COUNT_OUT_FINNISH,
+    ),
+    # What one side gains the other loses, so no point is certain before the deal is over.
+    ("difference", "end", lambda rules: rules.difference and rules.end is End.INSTANT),
+    # Near its end the Dominican game counts one thing only: most cards, D10 or most spades.
+    ("resolve", "target", lambda rules: _is_dominican(rules) and rules.target not in {0, 21}),
+    ("resolve", "difference", lambda rules: _is_dominican(rules) and rules.difference),
+    ("resolve", "every_spade", lambda rules: _is_dominican(rules) and rules.every_spade),
+    ("every_spade", "pts_spades", lambda rules: rules.every_spade and rules.pts_spades > 0),
+)
+"""Two switches, and whether their values contradict each other."""
+
+
+def _is_dominican(rules: Rules) -> bool:
+    return rules.resolve is Resolve.DOMINICAN

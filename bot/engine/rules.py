@@ -188,6 +188,9 @@ class Rules:
     table_filter: TableFilter = TableFilter.NONE
     direction: Direction = Direction.CLOCKWISE
     difference: bool = False
+    every_spade: bool = False
+    """Each spade scores 1 and the jack of spades 1 more, in place of the most spades; with
+    ``end=instant`` the most cards are counted last (Spade Casino, RULES 1.6 and 1.7)."""
 
     @cached_property
     def hand_values(self) -> Mapping[Card, tuple[int, ...]]:

@@ -20,6 +20,7 @@ class Item(StrEnum):
 
     CARDS = "cards"
     SPADES = "spades"
+    EVERY_SPADE = "every_spade"
     ACES = "aces"
     BIG_CASINO = "big_casino"
     LITTLE_CASINO = "little_casino"
@@ -94,7 +95,7 @@ def score_deal(deal: "Deal", pots: Pots) -> DealScore:
                 {
                     Item.CARDS: for_cards[side][0],
                     Item.SPADES: for_spades[side][0],
-                    **_card_items(piles[side]),
+                    **_card_items(piles[side], rules),
                     Item.SWEEPS: rules.sweep_points * deal.sweeps[side],
                     Item.LAST: rules.pts_last if deal.last_capturer == side else 0,
                     Item.POT_CARDS: for_cards[side][1],
@@ -112,18 +113,19 @@ def certain_score(deal: "Deal", pots: Pots) -> DealScore:
 
     Two sides are sure of the cards at 27 and of the spades at 7; sweeps are certain only where
     nothing cancels them. Majorities of three or four sides are certain only by the same counts.
+    Where every spade scores, the most cards wait for the end of the deal (RULES 1.7).
     """
     rules = deal.rules
     tallies = []
     for side, pile in enumerate(deal.piles):
         spades = _spades(pile)
-        has_cards = len(pile) > CARDS_IN_PACK // 2
+        has_cards = len(pile) > CARDS_IN_PACK // 2 and not rules.every_spade
         has_spades = spades > SPADES_IN_PACK // 2
         keeps = rules.sweep_cancel is SweepCancel.NONE
         items = {
             Item.CARDS: rules.pts_cards * has_cards,
             Item.SPADES: rules.pts_spades * has_spades,
-            **_card_items(pile),
+            **_card_items(pile, rules),
             Item.SWEEPS: rules.sweep_points * deal.sweeps[side] * keeps,
             Item.POT_CARDS: pots.cards * has_cards,
             Item.POT_SPADES: pots.spades * has_spades,
@@ -143,12 +145,16 @@ def standing(deal: "Deal", pots: Pots) -> tuple[Points, ...]:
     return tuple(map(sum, zip(deal.totals, certain, strict=True)))
 
 
+_JACK_OF_SPADES: Final = Card(Rank.JACK, Suit.SPADES)
+
+
 def _spades(pile: Sequence[Card]) -> int:
     return sum(each.suit is Suit.SPADES for each in pile)
 
 
-def _card_items(pile: Sequence[Card]) -> dict[Item, Points]:
+def _card_items(pile: Sequence[Card], rules: Rules) -> dict[Item, Points]:
     return {
+        Item.EVERY_SPADE: rules.every_spade * (_spades(pile) + (_JACK_OF_SPADES in pile)),
         Item.ACES: sum(each.rank is Rank.ACE for each in pile),
         Item.BIG_CASINO: 2 if BIG_CASINO in pile else 0,
         Item.LITTLE_CASINO: 1 if LITTLE_CASINO in pile else 0,
@@ -200,14 +206,14 @@ def blocks_finnish(tally: Tally) -> Iterator[Points]:
     """Yield the points of the Finnish count-out's blocks in order (RULES 6.6)."""
     yield tally.of(Item.ACES, Item.BIG_CASINO, Item.LITTLE_CASINO)
     yield tally.of(Item.CARDS, Item.POT_CARDS)
-    yield tally.of(Item.SPADES, Item.POT_SPADES)
+    yield tally.of(Item.SPADES, Item.EVERY_SPADE, Item.POT_SPADES)
     yield tally.of(Item.SWEEPS, Item.LAST)
 
 
 def blocks_royal(tally: Tally, pile: Sequence[Card]) -> Iterator[Points]:
     """Yield the points of the Royal count-out's items in order (RULES 6.6): aces S C H D."""
     yield tally.of(Item.CARDS, Item.POT_CARDS)
-    yield tally.of(Item.SPADES, Item.POT_SPADES)
+    yield tally.of(Item.SPADES, Item.EVERY_SPADE, Item.POT_SPADES)
     yield tally.of(Item.BIG_CASINO)
     yield tally.of(Item.LITTLE_CASINO)
     for suit in (Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS):

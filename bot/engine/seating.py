@@ -33,6 +33,10 @@ class Seating:
         """Return the side that *seat* plays for."""
         return seat % 2 if self.pairs else seat
 
+    def partner_of(self, seat: int) -> int | None:
+        """Return the seat that plays with *seat*, or ``None`` where each plays alone."""
+        return (seat + 2) % self.seats if self.pairs else None
+
     def seats_of(self, side: int) -> tuple[int, ...]:
         """Return the seats that play for *side*."""
         return tuple(seat for seat in range(self.seats) if self.side_of(seat) == side)

@@ -23,6 +23,11 @@ class Build:
     """The seat that last made it or added to it."""
     groups: tuple[tuple[Card, ...], ...]
     """The cards by the groups that make the value; for display, never for legality."""
+    for_partner: bool = False
+    """Whether the owner's partner had shown to hold a card that takes it (RULES 5.3, 2).
+
+    Its owner owes nothing for it then.
+    """
 
     @property
     def cards(self) -> frozenset[Card]:
@@ -41,6 +46,10 @@ class Table:
     def cards(self) -> frozenset[Card]:
         """Every card on the table, in builds or not."""
         return frozenset(self.loose).union(*(each.cards for each in self.builds))
+
+    def build_of(self, cards: frozenset[Card]) -> Build | None:
+        """Return the build that holds exactly *cards*, or ``None`` if there is none."""
+        return next((each for each in self.builds if each.cards == cards), None)
 
     def without(self, taken: frozenset[Card]) -> "Table":
         """Return the table after *taken* has left it; builds leave as a whole."""

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from bot.engine.build_partners import partner_shows
 from bot.engine.cards import Card
 from bot.engine.deal import Deal, Play
 from bot.engine.game import Game
+from bot.engine.mover import Mover
 from bot.engine.rules import Rules
 from bot.engine.scoring import NO_POTS, Points, Pots
 from bot.engine.seating import Seating
@@ -37,6 +39,8 @@ class View:
     pots: Pots
     last_capturer: int | None
     opening: tuple[Card, ...]
+    shown: frozenset[tuple[int, int]]
+    """The (seat, value) pairs of :attr:`bot.engine.deal.Deal.shown`, which everybody can tell."""
     history: tuple[Play, ...]
     """The plays of this deal, all of which were open to everybody."""
 
@@ -49,6 +53,14 @@ class View:
     def side(self) -> int | None:
         """The side of the seat that looks."""
         return None if self.seat is None else self.seating.side_of(self.seat)
+
+    @property
+    def mover(self) -> Mover:
+        """The seat that looks as one that plays; :exc:`ValueError` for who only watches."""
+        if self.seat is None:
+            raise ValueError("who only watches has no plays")
+        shows = partner_shows(self.shown, self.seating, self.seat)
+        return Mover(self.seat, self.hand, shows)
 
 
 def view_of(game: Game, seat: int | None) -> View:
@@ -79,5 +91,6 @@ def view_of_deal(deal: Deal, seat: int | None, pots: Pots = NO_POTS) -> View:
         pots=pots,
         last_capturer=deal.last_capturer,
         opening=deal.opening,
+        shown=deal.shown,
         history=deal.history,
     )

@@ -18,7 +18,21 @@ _SUITS: Final = {
     Suit.HEARTS: N_("hearts"),
     Suit.SPADES: N_("spades"),
 }
-_RANKS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
+_RANKS: Final = {
+    1: N_("ace"),
+    2: N_("two"),
+    3: N_("three"),
+    4: N_("four"),
+    5: N_("five"),
+    6: N_("six"),
+    7: N_("seven"),
+    8: N_("eight"),
+    9: N_("nine"),
+    10: N_("ten"),
+    11: N_("jack"),
+    12: N_("queen"),
+    13: N_("king"),
+}
 
 
 def card_sign(card: Card) -> str:
@@ -38,5 +52,20 @@ def cards_line(cards: Iterable[Card], between: str = " ") -> str:
 
 def card_words(card: Card, t: Texts) -> str:
     """Return *card* in words, for who hears it read out."""
-    rank = t(_RANKS[card.rank]) if card.rank in _RANKS else str(int(card.rank))
-    return t("{suit}: {rank}", suit=t(_SUITS[card.suit]), rank=rank)
+    return t("{rank} of {suit}", rank=t(_RANKS[card.rank]), suit=t(_SUITS[card.suit]))
+
+
+def cards_words(cards: Iterable[Card], t: Texts) -> str:
+    """Return *cards* in words in their order, with commas between them."""
+    return ", ".join(card_words(each, t) for each in cards)
+
+
+def cards_by_suit(cards: Iterable[Card], t: Texts) -> str:
+    """Return *cards* in words suit by suit, where naming each suit once saves room."""
+    held = sorted(cards)
+    suits = []
+    for suit in Suit:
+        ranks = ", ".join(t(_RANKS[each.rank]) for each in held if each.suit is suit)
+        if ranks:
+            suits.append(t("{suit}: {ranks}", suit=t(_SUITS[suit]), ranks=ranks))
+    return "; ".join(suits)

@@ -29,7 +29,7 @@ def _pair(view: View, side: int, names: Sequence[str], t: Texts) -> tuple[str, s
     won = t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])
     held = (
         t(
-            "{name} {n}",
+            "{name} ({n})",
             name=_marked(names[seat]) if view.turn == seat else names[seat],
             n=view.hand_sizes[seat],
         )
@@ -57,6 +57,16 @@ def point_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     return lines
 
 
+def standing_of(view: View, side: int, t: Texts) -> str:
+    """Return what *side* has won so far: cards, mökkis if any, points once anybody has some."""
+    parts = [t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])]
+    if view.sweeps[side]:
+        parts.append(t.plural("{n} mökki", "{n} mökkis", view.sweeps[side]))
+    if any(view.totals):
+        parts.append(t("{n} p", n=float(view.totals[side])))
+    return ", ".join(parts)
+
+
 def standings_line(view: View, names: Sequence[str], t: Texts) -> str:
     """Return in one line what each side has won so far; *names* are by seat."""
     cards = t("Cards won: {counts}", counts=_counts(view, names, t)(view.pile_sizes))
@@ -68,6 +78,6 @@ def _counts(view: View, names: Sequence[str], t: Texts) -> Callable[[Sequence[Po
 
     def told(counts: Sequence[Points]) -> str:
         pairs = zip(sides, counts, strict=True)
-        return ", ".join(t("{name} {n}", name=name, n=float(count)) for name, count in pairs)
+        return ", ".join(t("{name} ({n})", name=name, n=float(count)) for name, count in pairs)
 
     return told

@@ -9,6 +9,7 @@ from bot.i18n import N_, Texts
 _ITEMS: Final = {
     Item.CARDS: N_("most cards: {points} p"),
     Item.SPADES: N_("most spades: {points} p"),
+    Item.EVERY_SPADE: N_("every spade: {points} p"),
     Item.ACES: N_("aces: {points} p"),
     Item.BIG_CASINO: N_("ten of diamonds: {points} p"),
     Item.LITTLE_CASINO: N_("two of spades: {points} p"),
@@ -28,7 +29,7 @@ def score_lines(
         gained = t.plural("{n} point", "{n} points", points)
         now = t("in all {total}", total=float(total))
         lines.append(f"**{name}**: {gained} → {now}")
-        lines.append(_reasons(tally, t))
+        lines.append(f"-# {'; '.join(reasons(tally, t))}")
     if score.pots.cards:
         lines.append(t("The cards were tied: {points} p waits.", points=float(score.pots.cards)))
     if score.pots.spades:
@@ -36,8 +37,9 @@ def score_lines(
     return lines
 
 
-def _reasons(tally: Tally, t: Texts) -> str:
+def reasons(tally: Tally, t: Texts) -> list[str]:
+    """Return how many cards and spades a side won, and then its points by reason."""
     cards = t.plural("{n} card", "{n} cards", tally.cards)
     spades = t.plural("{n} spade", "{n} spades", tally.spades)
-    reasons = [t(_ITEMS[item], points=float(points)) for item, points in tally.points]
-    return f"-# {'; '.join([cards, spades, *reasons])}"
+    points = (t(_ITEMS[item], points=float(points)) for item, points in tally.points)
+    return [cards, spades, *points]

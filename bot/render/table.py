@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from bot.engine.cards import Card
+from bot.engine.rules import Rules
 from bot.engine.view import View
 from bot.i18n import Texts
 from bot.render.cards import NOTHING, card_sign, cards_line
@@ -31,11 +33,16 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     return lines
 
 
+def special_value(card: Card, rules: Rules) -> str:
+    """Return what *card* is worth from the hand, ``2/15``; empty where it is its pip count."""
+    values = rules.hand_values[card]
+    return "/".join(map(str, values)) if values != rules.table_values[card] else ""
+
+
 def hand_line(view: View) -> str:
     """Return the looker's cards with what each is worth where that is not its pip count."""
     shown = []
     for card in view.hand:
-        values = view.rules.hand_values[card]
-        special = values and values != view.rules.table_values[card]
-        shown.append(card_sign(card) + (f" (={'/'.join(map(str, values))})" if special else ""))
+        value = special_value(card, view.rules)
+        shown.append(card_sign(card) + (f" (={value})" if value else ""))
     return "  ".join(shown) or NOTHING

@@ -1,25 +1,35 @@
 """What happened, told in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
-from typing import assert_never
+from typing import Final, assert_never
 
+from bot.engine.cards import Card
 from bot.engine.effects import (
+    Added,
     BatchDealt,
+    Built,
     Captured,
     DealScored,
     Effect,
+    Fused,
     GameWon,
     LeftoversTaken,
+    Raised,
     SweepScored,
     SweepsFell,
     Trailed,
 )
-from bot.engine.moves import Capture, Move, Trail
+from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
+from bot.engine.plays import cards_gathered
 from bot.engine.seating import Seating
 from bot.engine.view import View
-from bot.i18n import Texts
-from bot.render.cards import card_sign, taken_line
+from bot.i18n import N_, Texts
+from bot.render.cards import card_sign, cards_line, taken_line
+
+_BUILT: Final = N_("{name} built {value} with {card}: {cards}.")
+_ADDED: Final = N_("{name} added {card} to the build of {value}: {cards}.")
+_RAISED: Final = N_("{name} raised a build to {value} with {card}: {cards}.")
 
 
 def side_name(side: int, seating: Seating, names: Sequence[str]) -> str:
@@ -39,12 +49,25 @@ def others_plays(view: View, names: Sequence[str], t: Texts) -> list[str]:
     return [move_told(play.move, names[play.seat], t) for play in reversed(since)]
 
 
-def move_told(move: Move, name: str, t: Texts) -> str:
-    """Return what *move* did, in one order of cards wherever a play is told."""
-    card = card_sign(move.card)
-    if isinstance(move, Trail):
-        return t("{name} left {card} on the table.", name=name, card=card)
-    return t("{name} took {taken} with {card}.", name=name, card=card, taken=taken_line(move.taken))
+def move_told(
+    move: Move, name: str, t: Texts, words: Callable[[Iterable[Card]], str] = taken_line
+) -> str:
+    """Return what *move* did; *words* names cards, in one order wherever a play is told."""
+    card = words((move.card,))
+    match move:
+        case Trail():
+            return t("{name} left {card} on the table.", name=name, card=card)
+        case Capture(_, taken):
+            return t("{name} took {taken} with {card}.", name=name, card=card, taken=words(taken))
+        case MakeBuild(value=value):
+            text = _BUILT
+        case AddToBuild(value=value):
+            text = _ADDED
+        case RaiseBuild(value=value):
+            text = _RAISED
+        case _:
+            assert_never(move)
+    return t(text, name=name, card=card, value=value, cards=words(cards_gathered(move)))
 
 
 def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) -> str:
@@ -53,6 +76,8 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) 
             return move_told(Trail(card), names[seat], t)
         case Captured(seat, card, taken):
             return move_told(Capture(card, frozenset(taken)), names[seat], t)
+        case Built() | Added() | Raised() | Fused():
+            return _building(effect, names, t)
         case SweepScored(side, active):
             return t.plural(
                 "A mökki! {name} now has {n} mökki.",
@@ -75,6 +100,16 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) 
             return ""
         case _:
             assert_never(effect)
+
+
+def _building(effect: Built | Added | Raised | Fused, names: Sequence[str], t: Texts) -> str:
+    build = effect.build
+    value, cards = build.value, " / ".join(cards_line(each, " + ") for each in build.groups)
+    if isinstance(effect, Fused):
+        return t("Two builds of {value} became one: {cards}.", value=value, cards=cards)
+    text = _BUILT if isinstance(effect, Built) else _ADDED if isinstance(effect, Added) else _RAISED
+    name, card = names[effect.seat], card_sign(effect.card)
+    return t(text, name=name, card=card, value=value, cards=cards)
 
 
 def _leftovers(

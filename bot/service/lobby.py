@@ -22,6 +22,9 @@ TOO_MANY: Final = N_(
     "a channel without a table ends the one that nobody has touched for longest."
 )
 BAD_SEATS: Final = N_("Choose from {least} to {most} seats.")
+PAIRS_SEATS: Final = N_(
+    "Pairs need four seats: choose 4 players or leave that out. Computers can fill free seats."
+)
 PAIRS_NEED_FOUR: Final = N_("Pairs need four players: fill every seat, with computers if need be.")
 NO_LOBBY: Final = N_("This game has begun or ended already. Open a new one with /kasino new.")
 SEATED_ALREADY: Final = N_("You sit at this table already.")
@@ -39,7 +42,7 @@ def opened(host: int, target: int, seats: int, *, pairs: bool) -> Opened:
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise GameError(BAD_SEATS, least=MIN_SEATS, most=MAX_SEATS)
     if pairs and seats != MAX_SEATS:
-        raise GameError(PAIRS_NEED_FOUR)
+        raise GameError(PAIRS_SEATS)
     return Opened(Setup(FINNISH, target, seats, pairs), host)
 
 

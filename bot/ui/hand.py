@@ -12,6 +12,7 @@ from bot.engine.plays import legal_plays
 from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign
+from bot.render.drawing import HandDrawing
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
@@ -55,7 +56,8 @@ def hand_message(
         lines = hand_lines(live, view, state, t)
     said = [note, *lines, f"-# {table_address(live, t)}"]
     embed = Embed(description="\n".join(filter(None, said)))
-    return PrivateMessage(embeds=(embed,), rows=rows)
+    drawing = HandDrawing(view, t.language) if view.hand else None
+    return PrivateMessage(embeds=(embed,), rows=rows, drawing=drawing)
 
 
 def _onward(live: Live, t: Texts) -> Rows:
@@ -84,7 +86,7 @@ def _to_play(live: Live, view: View, t: Texts, played: Card | None) -> tuple[str
     choose = ChooseButton.make(t("Choose cards myself"), game=game, seq=position)
     only = view.hand[0] if len(view.hand) == 1 else played
     if only is None:
-        found = tuple(islice(legal_plays(view.hand, view.table, view.rules), MOST_OPTIONS + 1))
+        found = tuple(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
         if len(found) > MOST_OPTIONS:
             return yours, ((_card_select(live, view, t),), (choose,))
         menu = Menu(found, 0, is_counted=True)

@@ -10,6 +10,7 @@ from bot.service.games import Games, Live
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand import hand_message
 from bot.ui.hand_notes import HandNotes
+from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
 from bot.ui.replies_send import as_edit
 
@@ -28,7 +29,7 @@ def awaited(live: Live) -> int | None:
     return None if person is None else live.discord_ids.get(person)
 
 
-async def refresh_hands(games: Games, game_id: int, notes: HandNotes) -> None:
+async def refresh_hands(games: Games, game_id: int, notes: HandNotes, pictures: Pictures) -> None:
     """Show the hand anew to the person whose turn it is, or how it ended to everybody.
 
     Everybody sees the first cards of a deal as well. The hands of ended games are forgotten.
@@ -42,7 +43,7 @@ async def refresh_hands(games: Games, game_id: int, notes: HandNotes) -> None:
     else:
         people = [] if discord_id is None else [discord_id]
     for each in people:
-        await _refresh(games, game_id, each, notes)
+        await _refresh(games, game_id, each, notes, pictures)
     if live.game.is_finished:
         notes.forget_game(game_id)
 
@@ -53,7 +54,9 @@ def _is_under_way(live: Live) -> bool:
     return game.phase is Phase.PLAYING and game.deal is not None and bool(game.deal.history)
 
 
-async def _refresh(games: Games, game_id: int, discord_id: int, notes: HandNotes) -> None:
+async def _refresh(
+    games: Games, game_id: int, discord_id: int, notes: HandNotes, pictures: Pictures
+) -> None:
     interaction = notes.find(game_id, discord_id)
     if interaction is None:
         return
@@ -67,6 +70,7 @@ async def _refresh(games: Games, game_id: int, discord_id: int, notes: HandNotes
         seat = live.seat_of(discord_id)
         if seat is not None and (awaited(live) == discord_id or not _is_under_way(live)):
             message = hand_message(live, seat, reader(interaction))
+            message = await pictures.shown(message)
             await interaction.edit_original_response(**as_edit(message))
     except NETWORK as error:
         if isinstance(error, discord.HTTPException):

@@ -7,10 +7,9 @@ from typing import Final
 
 from discord import SelectOption
 
-from bot.engine.captures import captures
 from bot.engine.cards import Card
 from bot.engine.moves import Capture, Move, Trail
-from bot.engine.plays import objection_to_play
+from bot.engine.plays import captures_by, objection_to_play
 from bot.engine.view import View
 from bot.i18n import Texts
 from bot.ui.plays import option_label, play_value, play_worth
@@ -37,9 +36,9 @@ def card_menu(view: View, card: Card, most: int) -> Menu:
     """
     trail = Trail(card)
     left: list[Move] = []
-    if objection_to_play(trail, view.hand, view.table, view.rules) is None:
+    if objection_to_play(trail, view.mover, view.table, view.rules) is None:
         left.append(trail)
-    found = list(islice(captures(card, view.table, view.rules), MOST_COUNTED + 1))
+    found = list(islice(captures_by(card, view.mover, view.table, view.rules), MOST_COUNTED + 1))
     is_counted = len(found) <= MOST_COUNTED
     offered = _varied(found[:MOST_COUNTED], most - len(left))
     more = len(found) - len(offered) - (not is_counted)

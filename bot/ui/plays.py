@@ -1,12 +1,21 @@
 """A play as the value of a select's option, and the words that tell of it."""
 
 from itertools import islice
-from typing import Final
+from typing import Final, assert_never
 
-from bot.engine.captures import captures, card_worth
+from bot.engine.captures import card_worth
 from bot.engine.cards import PACK, Card, Suit, card_points
-from bot.engine.moves import Capture, Move, Reason, Trail
-from bot.engine.plays import objection_to_play
+from bot.engine.moves import (
+    AddToBuild,
+    BuildMove,
+    Capture,
+    MakeBuild,
+    Move,
+    RaiseBuild,
+    Reason,
+    Trail,
+)
+from bot.engine.plays import captures_by, cards_gathered, objection_to_play
 from bot.engine.table import Table
 from bot.engine.view import View
 from bot.i18n import N_, Texts
@@ -24,16 +33,39 @@ _KEPT: Final = 1_000_000
 
 
 def play_value(position: int, move: Move) -> str:
-    """Return *move* as an option's value: position, card, taken cards as bits, declared value.
+    """Return *move* as an option's value: position, card, table cards as bits, value, build.
 
     The card itself is named, never its place in a hand that may have been sorted since.
 
     >>> play_value(7, Trail(PACK[0]))
     '7.0.0.'
     """
-    taken, value = (move.taken, move.value) if isinstance(move, Capture) else (frozenset(), None)
-    mask = sum(1 << each.number for each in taken)
-    return f"{position}.{move.card.number}.{mask:x}.{'' if value is None else value}"
+    used, value, build = frozenset[Card](), None, ""
+    match move:
+        case Capture():
+            used, value = move.taken, move.value
+        case MakeBuild():
+            used, value, build = move.used, move.value, f".{_MAKE}"
+        case AddToBuild():
+            used, value, build = move.used, move.value, f".{_ADD}{_mask(move.build):x}"
+        case RaiseBuild():
+            used, value, build = move.used, move.value, f".{_RAISE}{_mask(move.build):x}"
+    declared = "" if value is None else value
+    return f"{position}.{move.card.number}.{_mask(used):x}.{declared}{build}"
+
+
+_MAKE, _ADD, _RAISE = "m", "a", "r"
+
+
+def _mask(which: frozenset[Card]) -> int:
+    return sum(1 << each.number for each in which)
+
+
+def _cards(mask: str) -> frozenset[Card]:
+    if len(mask) > _MASK_DIGITS:
+        raise ValueError("more bits than cards")
+    bits = int(mask, 16)
+    return frozenset(each for each in PACK if bits >> each.number & 1)
 
 
 def read_play(text: str) -> tuple[int, Move]:
@@ -45,25 +77,60 @@ def read_play(text: str) -> tuple[int, Move]:
     (7, Trail(card=Card(rank=<Rank.ACE: 1>, suit=<Suit.CLUBS: 0>)))
     """
     parts = text.split(".")
-    if len(parts) != 4 or not text.isascii() or len(parts[2]) > _MASK_DIGITS:  # noqa: PLR2004
+    if len(parts) not in {4, 5} or not text.isascii():
         raise GameError(_NO_PLAY)
     try:
-        position, number, mask = int(parts[0]), int(parts[1]), int(parts[2], 16)
+        position, played, used = int(parts[0]), Card.numbered(int(parts[1])), _cards(parts[2])
         value = int(parts[3]) if parts[3] else None
-        played = Card.numbered(number)
+        if parts[4:]:
+            return position, _read_build(parts[4], played, used, value)
     except ValueError:
         raise GameError(_NO_PLAY) from None
-    if not mask:
-        return position, Trail(played)
-    taken = frozenset(each for each in PACK if mask >> each.number & 1)
-    return position, Capture(played, taken, value)
+    return position, Capture(played, used, value) if used else Trail(played)
+
+
+def _read_build(text: str, played: Card, used: frozenset[Card], value: int | None) -> Move:
+    kind, build = text[:1], text[1:]
+    if value is None:
+        raise ValueError("a build has a value")
+    if text == _MAKE:
+        return MakeBuild(played, used, value)
+    if kind not in {_ADD, _RAISE}:
+        raise ValueError(f"no kind of play: {kind!r}")
+    return (AddToBuild if kind == _ADD else RaiseBuild)(played, _cards(build), used, value)
 
 
 def play_label(move: Move, t: Texts) -> str:
     """Return what *move* does: "8♥ takes 8♠ + 5♥ + 3♣", or that the card is left."""
-    if isinstance(move, Trail):
-        return t("{card} is left on the table", card=card_sign(move.card))
-    return t("{card} takes {taken}", card=card_sign(move.card), taken=taken_line(move.taken))
+    played = card_sign(move.card)
+    match move:
+        case Trail():
+            return t("{card} is left on the table", card=played)
+        case Capture(_, taken):
+            return t("{card} takes {taken}", card=played, taken=taken_line(taken))
+        case MakeBuild(_, used, value):
+            return t(
+                "{card} builds {value} with {cards}",
+                card=played,
+                value=value,
+                cards=taken_line(used),
+            )
+        case AddToBuild(_, build, used, value):
+            return t(
+                "{card} adds to the build of {value}: {cards}",
+                card=played,
+                value=value,
+                cards=taken_line(build | used),
+            )
+        case RaiseBuild(_, build, used, value):
+            return t(
+                "{card} raises a build to {value}: {cards}",
+                card=played,
+                value=value,
+                cards=taken_line(build | used),
+            )
+        case _:
+            assert_never(move)
 
 
 def option_label(move: Move, table: Table, t: Texts) -> str:
@@ -91,8 +158,8 @@ def option_label(move: Move, table: Table, t: Texts) -> str:
 
 
 def play_worth(move: Move, t: Texts) -> str:
-    """Return what *move* brings: cards, spades and points; empty for a card that is left."""
-    if isinstance(move, Trail):
+    """Return what *move* brings: cards, spades and points; empty for what takes nothing."""
+    if not isinstance(move, Capture):
         return ""
     won = [move.card, *move.taken]
     spades = sum(each.suit is Suit.SPADES for each in won)
@@ -114,8 +181,10 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
     if view.turn is None or view.turn != view.seat or move.card not in view.hand:
         return why
     card = card_sign(move.card)
-    taken = move.taken if isinstance(move, Capture) else frozenset[Card]()
-    if taken:
+    taken = cards_gathered(move) - {move.card}
+    if isinstance(move, BuildMove):
+        first = t("{card} cannot build with {cards}.", card=card, cards=taken_line(taken))
+    elif taken:
         first = t("{card} cannot take {taken}.", card=card, taken=taken_line(taken))
     else:
         first = t("{card} cannot be left on the table.", card=card)
@@ -128,12 +197,12 @@ def _fitting(view: View, played: Card, chosen: frozenset[Card], t: Texts) -> lis
     def nearness(each: Card) -> int:
         return card_worth(each) + _KEPT * (each in chosen)
 
-    found = captures(played, view.table, view.rules, nearness)
+    found = captures_by(played, view.mover, view.table, view.rules, nearness)
     shown = list(islice(found, _MOST_SHOWN))
     card = card_sign(played)
     if not shown:
         lines = [t("{card} can take nothing here.", card=card)]
-        if objection_to_play(Trail(played), view.hand, view.table, view.rules) is None:
+        if objection_to_play(Trail(played), view.mover, view.table, view.rules) is None:
             lines.append(t("You can leave it on the table."))
         return [" ".join(lines)]
     lines = [

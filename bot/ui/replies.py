@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.render.drawing import Drawing
 from bot.ui.limits_components import ACTION_ROW
 
 Rows = tuple[tuple[ui.Item[Any], ...], ...]
@@ -35,7 +36,8 @@ class Picture:
 class Body:
     """What public and private messages have in common.
 
-    *mentions* are the ids of exactly those people whom the message may ping.
+    *mentions* are the ids of exactly those people whom the message may ping. *drawing* is a picture
+    that is still to be drawn when the message is sent; the text says everything without it.
     """
 
     content: str = ""
@@ -43,6 +45,7 @@ class Body:
     rows: Rows = ()
     pictures: tuple[Picture, ...] = ()
     mentions: frozenset[int] = frozenset()
+    drawing: Drawing | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

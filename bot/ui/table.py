@@ -7,6 +7,8 @@ from discord import ButtonStyle, Embed
 from bot.engine.game import Game, Phase
 from bot.engine.view import view_of
 from bot.i18n import Texts
+from bot.render.drawing import Drawing, ScoreDrawing, TableDrawing
+from bot.render.result import result_of
 from bot.render.score import score_lines
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
@@ -20,7 +22,7 @@ from bot.ui.rematch import RematchButton
 from bot.ui.replay import ProofButton, replay_button
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
-from bot.ui.seats import seat_names
+from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
 
 
@@ -34,6 +36,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 t("Deal {n}", n=len(game.scores) + 1),
                 [*_playing(live, names, t), _sealed(game, t)],
                 hand_rows(live, t),
+                _table_drawing(live, t),
             )
         case Phase.BETWEEN:
             onward = NextDealButton.make(
@@ -43,6 +46,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 heading(game, t),
                 _scored(live, names, t),
                 ((onward, proof_button(live, t)),),
+                _score_drawing(live, t),
             )
         case Phase.OVER:
             again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
@@ -51,16 +55,26 @@ def table_message(live: Live, t: Texts) -> Message:
                 *_scored(live, names, t),
                 *gains_lines(live, t),
             ]
-            return _message(heading(game, t), lines, ((again, replay_button(live.id, t)),))
+            rows = ((again, replay_button(live.id, t)),)
+            return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
             return _message(t("Finnish kasino"), [closed_line(game, t)], ())
         case _:
             assert_never(game.phase)
 
 
-def _message(title: str, lines: list[str], rows: Rows) -> Message:
+def _message(title: str, lines: list[str], rows: Rows, drawing: Drawing | None = None) -> Message:
     embed = Embed(title=title, description="\n".join(lines), colour=COLOUR)
-    return Message(embeds=(embed,), rows=rows)
+    return Message(embeds=(embed,), rows=rows, drawing=drawing)
+
+
+def _table_drawing(live: Live, t: Texts) -> TableDrawing:
+    names, number = plain_seat_names(live, t), len(live.game.scores) + 1
+    return TableDrawing(view_of(live.game, None), names, number, t.language)
+
+
+def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
+    return ScoreDrawing(result_of(live.game), plain_seat_names(live, t), t.language)
 
 
 def hand_rows(live: Live, t: Texts) -> Rows:

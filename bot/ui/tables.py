@@ -22,6 +22,7 @@ from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
 from bot.ui.lobby import public_message
+from bot.ui.pictures import Pictures
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
 from bot.ui.retries import may_pass, pause_after
@@ -55,12 +56,14 @@ class Tables:
         games: Games,
         notes: HandNotes,
         shown: TableNotes,
+        pictures: Pictures,
         *,
         scheduler: Scheduler,
         settings: Settings,
     ) -> None:
         self._bot = bot
         self._notes = notes
+        self._pictures = pictures
         self._games = games
         self._scheduler = scheduler
         self._settings = settings
@@ -131,7 +134,7 @@ class Tables:
             else:
                 self._failures.pop(game_id, None)
             await self._calls.update(live)
-        await refresh_hands(self._games, game_id, self._notes)
+        await refresh_hands(self._games, game_id, self._notes, self._pictures)
 
     def _lock(self, game_id: int) -> asyncio.Lock:
         return self._locks.setdefault(game_id, asyncio.Lock())
@@ -157,7 +160,7 @@ class Tables:
             return
         try:
             with self._shown.editing(live):
-                await revise(target, message)
+                await revise(target, await self._pictures.shown(message))
         except discord.HTTPException as error:
             if remedy(error) is not Remedy.REPOST:
                 raise
@@ -166,6 +169,7 @@ class Tables:
     async def _repost(self, live: Live, message: Message) -> None:
         # What seemed lost may have arrived: with the same nonce it is not posted twice.
         nonce = f"table{live.id}.{live.game.seq}"
+        message = await self._pictures.shown(message)
         shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_message(live.id, shown.id)
         self._shown.note(live, shown.id)

@@ -98,3 +98,17 @@ def test_it_beats_a_player_that_plays_anything() -> None:
         awarded = score_deal(deal, NO_POTS).awarded
         lead += awarded[greedy] - awarded[1 - greedy]
     assert lead / 30 > 4
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_it_plays_every_game_by_the_rules_even_where_it_must_take_a_seat_over(name: str) -> None:
+    rules, random = PRESETS[name], Random(name)
+    for seed in range(6):
+        deal = open_deal(shuffled_pack(rules, SEATING, random), rules, SEATING, 0)
+        while not deal.is_over:
+            # Others play the first half, so that builds are owned when it comes.
+            if len(deal.history) % 8 < 4:
+                move = random.choice(list(legal_moves(deal)))
+            else:
+                move = choose_move(GREEDY, view_of_deal(deal, deal.turn), seed)
+            deal = play(deal, move).state

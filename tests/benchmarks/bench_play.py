@@ -18,6 +18,7 @@ from bot.engine.cards import PACK, Card
 from bot.engine.deal import Deal, legal_moves, open_deal, play, shuffled_pack
 from bot.engine.events import Event, Played, replay
 from bot.engine.log import digest, game_text, read_game
+from bot.engine.mover import Mover
 from bot.engine.moves import Capture, Move, Trail
 from bot.engine.plays import legal_plays
 from bot.engine.presets import PRESETS
@@ -57,7 +58,7 @@ def _show(name: str, seconds: Sequence[float], unit: float, budget: str = "") ->
 
 
 def _shown(hand: Collection[Card], table: Table) -> list[Move]:
-    return list(islice(legal_plays(hand, table, FINNISH), SHOWN))
+    return list(islice(legal_plays(Mover(0, tuple(hand)), table, FINNISH), SHOWN))
 
 
 def _ours(card: Card, table: Table) -> Iterable[frozenset[Card]]:

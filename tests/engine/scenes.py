@@ -10,6 +10,7 @@ from bot.engine.events import Dealt, Event, Opened, Played, SeatChanged, Started
 from bot.engine.game import Game, Occupant, Phase, Setup
 from bot.engine.moves import Capture, Move
 from bot.engine.notation import read_move
+from bot.engine.notation_short import parts_of, read_position
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
 from bot.engine.scoring import NO_POTS, DealScore, Item, Points, Tally
@@ -62,6 +63,11 @@ def some_deal(
     )
 
 
+def position(text: str) -> Deal:
+    """Return the position written in few words, ``rules royal; table S10; hand CA H4``."""
+    return read_position(parts_of(text))
+
+
 def move(text: str) -> Move:
     """Return the move written ``H8xH5+C3``."""
     return read_move(text)
@@ -86,7 +92,7 @@ def game_at(deal: Deal, **changes: object) -> Game:
     return replace(at, **changes)  # type: ignore[arg-type]
 
 
-def random_game(rules: Rules, seating: Seating, seed: int, deals: int = 3) -> list[Event]:
+def random_game(rules: Rules, seating: Seating, seed: float, deals: int = 3) -> list[Event]:
     """Return the events of a game in which all play at random; at most *deals* are played."""
     random = Random(seed)
     events = started(rules, seating, dealer=random.randrange(seating.seats))

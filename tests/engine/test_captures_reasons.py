@@ -80,8 +80,8 @@ def test_a_declared_value_must_be_one_that_the_card_has(
     [
         ("S8", "H6 C2", None),
         ("S8", "H6 C2 H5 C3", None),
-        ("S8", "H6", Reason.DOES_NOT_ADD_UP),
-        ("S6", "H6", Reason.TOO_HIGH),
+        ("S8", "H6", Reason.BUILD_IS_WHOLE),
+        ("S6", "H6", Reason.BUILD_IS_WHOLE),
         ("S9", "H6 C2", Reason.DOES_NOT_ADD_UP),
         ("S7", "H6 C2", Reason.TOO_HIGH),
     ],

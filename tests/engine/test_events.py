@@ -23,7 +23,7 @@ from bot.engine.events import (
 from bot.engine.game import Closing, Game, Occupant, Phase, Setup
 from bot.engine.moves import IllegalMoveError, Reason, Trail
 from bot.engine.presets import PRESETS
-from bot.engine.rules import Direction, End, RulesError, SweepCancel
+from bot.engine.rules import CaptureDuty, Direction, End, RulesError, SweepCancel
 from bot.engine.scoring import Item, Pots
 from tests.engine.scenes import (
     FINNISH,
@@ -115,7 +115,7 @@ def test_62_an_event_that_does_not_fit_is_a_clean_error(events: list[Event], mes
 
 def test_rules_that_cannot_be_played_do_not_start() -> None:
     with pytest.raises(RulesError, match="builds"):
-        replay(started(PRESETS["anglo"], TWO))
+        replay(started(replace(PRESETS["anglo"], capture_duty=CaptureDuty.CARD), TWO))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import cards
-from bot.engine.moves import Capture, Trail
+from bot.engine.moves import AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
 from bot.engine.notation import (
     NotationError,
     cards_text,
@@ -35,7 +35,22 @@ TABLE = "[S3+D5 / C8 = 8 owner P1 multiple] [H4+C5 = 9 owner P2 single] CK HA"
 DEAL = deal_text(some_deal(["H8 CA", "C2"], "CK", stock="S3", piles=["C9 D9", ""], totals=(3, 1.5)))
 
 
-@pytest.mark.parametrize("text", ["H8", "D10", "H8xC3+H5", "DA=14xHA+SK", "S2=2xH2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "H8",
+        "D10",
+        "H8xC3+H5",
+        "DA=14xHA+SK",
+        "S2=2xH2",
+        "S5+H4=9",
+        "H8+D3+C5=8",
+        "D8+[H3+D5]=8",
+        "S6+[H3+D5+C8]+H2=8",
+        "H2^[H3+D5]=10",
+        "H2^[H3+D5]+C10=10",
+    ],
+)
 def test_a_move_reads_back(text: str) -> None:
     assert move_text(read_move(text)) == text
 
@@ -44,6 +59,10 @@ def test_moves_are_read_as_what_they_are() -> None:
     (king,) = cards("HK")
     assert read_move("HK") == Trail(king)
     assert read_move("HKxC10+C3") == Capture(king, frozenset(cards("C3 C10")))
+    (two,), build, ten = cards("H2"), frozenset(cards("H3 D5")), frozenset(cards("C10"))
+    assert read_move("H2+C10=12") == MakeBuild(two, ten, 12)
+    assert read_move("H2+[D5+H3]=8") == AddToBuild(two, build, frozenset(), 8)
+    assert read_move("H2^[D5+H3]+C10=10") == RaiseBuild(two, build, ten, 10)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +76,15 @@ def test_moves_are_read_as_what_they_are() -> None:
         ("HA=1.5xC9", "not a value: '1.5'"),
         ("HA=14", "not a card: 'HA=14'"),
         ("H8xC8+C8", "a card is named twice"),
+        ("S5+H4", "not a card: 'S5"),
+        ("S5+H4=y", "not a card: 'S5"),
+        ("S5+=9", "not a card: 'S5"),
+        ("S5+[H4=9", "not a card: 'S5"),
+        ("S5+[]=9", "not a card: ''"),
+        ("S5^H4=9", "not a card: 'S5"),
+        ("S5+H44=9", "not a card: 'H44'"),
+        ("S5+[H4+HX]=9", "not a card: 'HX'"),
+        ("S5+[H4]++=9", "not a card: ''"),
     ],
 )
 def test_what_is_no_move_is_refused(text: str, message: str) -> None:

@@ -1,8 +1,9 @@
 """What holds in every game: the invariants of RULES 7, and the promises of the log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,15 @@ from bot.engine.effects import DealScored
 from bot.engine.events import Event, advance, replay
 from bot.engine.game import Game
 from bot.engine.log import digest, game_text, read_game
-from bot.engine.moves import Capture, IllegalMoveError, Trail
+from bot.engine.moves import (
+    AddToBuild,
+    Capture,
+    IllegalMoveError,
+    MakeBuild,
+    Move,
+    RaiseBuild,
+    Trail,
+)
 from bot.engine.notation import deal_text, move_text, read_deal, read_move, read_rules, rules_text
 from bot.engine.presets import PRESETS
 from bot.engine.rules import (
@@ -30,9 +39,9 @@ from bot.engine.rules import (
 from bot.engine.scoring import DealScore, Item, Pots
 from bot.engine.seating import Seating
 from bot.engine.table import Table
-from tests.engine.scenes import BUILD_FREE, SEATINGS, positions, random_game, some_deal
+from tests.engine.scenes import SEATINGS, positions, random_game, some_deal
 
-GAMES = [(name, seating) for name in BUILD_FREE for seating in SEATINGS]
+GAMES = [(name, seating) for name in sorted(PRESETS) for seating in SEATINGS]
 
 every_game = pytest.mark.parametrize(("name", "seating"), GAMES)
 
@@ -88,6 +97,7 @@ def test_49_the_base_points_of_every_deal_add_up(name: str, seating: Seating) ->
         given = [sum(each.of(item) for each in score.tallies) for item in Item]
         points = dict(zip(Item, given, strict=True))
         assert points[Item.ACES] + points[Item.BIG_CASINO] + points[Item.LITTLE_CASINO] == 7
+        assert points[Item.EVERY_SPADE] == (14 if rules.every_spade else 0)
         assert points[Item.LAST] == rules.pts_last
         for item, pot, stake, waiting, left in (
             (Item.CARDS, Item.POT_CARDS, rules.pts_cards, before.cards, score.pots.cards),
@@ -137,26 +147,50 @@ def test_what_is_listed_can_be_played_from_a_position_that_was_read(
             assert play(read, each).state == play(deal, each).state
 
 
+def conceivable(card: Card, deal: Deal) -> Iterator[Move]:
+    """Yield every play of *card* that a table could allow at all: any cards, builds and values."""
+    yield Trail(card)
+    builds = [each.cards for each in deal.table.builds]
+    for used in sets_of(deal.table.loose):
+        for taken in sets_of(builds):
+            yield Capture(card, used.union(*taken))
+        for value in range(1, 18) if deal.rules.builds else ():
+            yield MakeBuild(card, used, value)
+            for build in builds:
+                yield AddToBuild(card, build, used, value)
+                yield RaiseBuild(card, build, used, value)
+
+
+Thing = TypeVar("Thing")
+
+
+def sets_of(things: Sequence[Thing]) -> Iterator[frozenset[Thing]]:
+    """Yield every set of *things*, the empty one too."""
+    for size in range(len(things) + 1):
+        yield from map(frozenset, combinations(things, size))
+
+
 def listed_but_refused_or_the_reverse(deal: Deal) -> list[str]:
     """Return every play that is listed though refused, or not listed though allowed."""
     listed = list(legal_moves(deal))
     wrong = [move_text(each) for each in listed if objection(deal, each)]
     wrong += [move_text(each) for each in set(listed) if listed.count(each) > 1]
-    captures = {(each.card, each.taken) for each in listed if isinstance(each, Capture)}
+    undeclared = {
+        Capture(each.card, each.taken) if isinstance(each, Capture) else each for each in listed
+    }
     for mine in deal.hand:
-        if (Trail(mine) in listed) == bool(objection(deal, Trail(mine))):
-            wrong.append(move_text(Trail(mine)))
-        for size in range(len(deal.table.loose) + 1):
-            for taken in map(frozenset, combinations(deal.table.loose, size)):
-                refused = bool(objection(deal, Capture(mine, taken)))
-                if ((mine, taken) in captures) == refused:
-                    wrong.append(move_text(Capture(mine, taken)))
+        wrong += [
+            move_text(each)
+            for each in conceivable(mine, deal)
+            if (each in undeclared) == bool(objection(deal, each))
+        ]
     return wrong
 
 
 @every_game
 def test_a_move_is_listed_if_and_only_if_it_is_not_refused(name: str, seating: Seating) -> None:
-    met = [each for each in positions(a_game(name, seating)) if len(each.table.loose) <= 8]
+    most = 5 if PRESETS[name].builds else 8
+    met = [each for each in positions(a_game(name, seating)) if len(each.table.loose) <= most]
     for deal in met[::11]:
         assert listed_but_refused_or_the_reverse(deal) == []
 

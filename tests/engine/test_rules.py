@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,18 @@ from bot.engine.rules import (
     CaptureDuty,
     CasinoHand,
     End,
+    FaceCapture,
+    Resolve,
     Rules,
     RulesError,
+    SweepCancel,
+    TieMajority,
+    TopTie,
 )
 from bot.engine.seating import Seating
-from tests.engine.scenes import BUILD_FREE, FINNISH, FOUR, MULTI, PAIRS, SEATINGS, THREE, TWO
+from tests.engine.scenes import FINNISH, FOUR, LAISTO, MULTI, PAIRS, SEATINGS, THREE, TWO
+
+ANGLO, SPADE = PRESETS["anglo"], PRESETS["spade"]
 
 VALUES = [
     ("finnish_2p", "CA", (14,), (1,)),
@@ -86,33 +94,70 @@ def test_differences_name_the_switches() -> None:
     assert FINNISH.differences(MULTI) == ("sweep_points", "sweep_cancel")
 
 
-@pytest.mark.parametrize("name", BUILD_FREE)
+@pytest.mark.parametrize("name", sorted(PRESETS))
 @pytest.mark.parametrize("seating", SEATINGS)
-def test_presets_without_builds_can_be_played(name: str, seating: Seating) -> None:
+def test_every_preset_can_be_played_in_every_seating(name: str, seating: Seating) -> None:
     validate(PRESETS[name], seating)
 
 
-@pytest.mark.parametrize("name", sorted(set(PRESETS) - set(BUILD_FREE)))
-def test_games_with_builds_are_refused_with_a_word_about_it(name: str) -> None:
-    with pytest.raises(RulesError, match="games with builds are not played yet"):
-        validate(PRESETS[name], TWO)
+DOMINICAN = PRESETS["dominican"]
+
+CONTRADICTIONS = [
+    (FINNISH, {"difference": True}, THREE, "difference=yes does not go with 3 sides"),
+    (FINNISH, {"difference": True}, FOUR, "difference=yes does not go with 4 sides"),
+    (FINNISH, {"sweep_points": 4}, TWO, "sweep_points: 4 is not from 0 to 3"),
+    *[
+        (rules, {switch: value}, TWO, message)
+        for rules, switch, value, message in [
+            (ANGLO, "capture_duty", CaptureDuty.CARD, "builds=yes and capture_duty=card"),
+            (ANGLO, "capture_duty", CaptureDuty.HAND, "builds=yes and capture_duty=hand"),
+            (LAISTO, "end", End.INSTANT, "misere=yes and end=instant"),
+            (LAISTO, "resolve", Resolve.COUNT_OUT_ROYAL, "misere=yes and resolve=count_out_royal"),
+            (
+                LAISTO,
+                "top_tie",
+                TopTie.COUNT_OUT_FINNISH,
+                "misere=yes and top_tie=count_out_finnish",
+            ),
+            (SPADE, "difference", True, "difference=yes and end=instant"),
+            (DOMINICAN, "target", 11, "resolve=dominican and target=11"),
+            (DOMINICAN, "difference", True, "resolve=dominican and difference=yes"),
+            (
+                replace(DOMINICAN, pts_spades=0),
+                "every_spade",
+                True,
+                "resolve=dominican and every_spade=yes",
+            ),
+            (ANGLO, "every_spade", True, "every_spade=yes and pts_spades=1"),
+        ]
+    ],
+]
+
+
+@pytest.mark.parametrize(("rules", "changed", "seating", "message"), CONTRADICTIONS)
+def test_switches_that_contradict_each_other_are_refused_by_name(
+    rules: Rules, changed: dict[str, Any], seating: Seating, message: str
+) -> None:
+    validate(rules, seating)
+    with pytest.raises(RulesError) as refused:
+        validate(replace(rules, **changed), seating)
+    assert str(refused.value) == message.replace(" and ", " does not go with ")
 
 
 @pytest.mark.parametrize(
-    ("rules", "seating", "message"),
+    ("rules", "changed"),
     [
-        (replace(FINNISH, difference=True), THREE, "difference: needs two sides"),
-        (replace(FINNISH, difference=True), FOUR, "difference: needs two sides"),
-        (Rules(builds=True, capture_duty=CaptureDuty.CARD), TWO, "not with capture_duty=card"),
-        (Rules(builds=True, capture_duty=CaptureDuty.HAND), TWO, "not with capture_duty=hand"),
-        (replace(FINNISH, end=End.INSTANT, misere=True), TWO, "instant does not go with misere"),
+        (FINNISH, {"face_capture": FaceCapture.ALL}),
+        (FINNISH, {"mixed_values": True}),
+        (MULTI, {"sweep_cancel": SweepCancel.MIN, "sweep_freeze": "any:10"}),
+        (FINNISH, {"raise_own": False, "build_for_partner": True}),
+        (MULTI, {"tie_majority": TieMajority.SPLIT}),
     ],
 )
-def test_switches_that_contradict_each_other_are_refused(
-    rules: Rules, seating: Seating, message: str
+def test_switches_without_effect_beside_others_are_no_contradiction(
+    rules: Rules, changed: dict[str, Any]
 ) -> None:
-    with pytest.raises(RulesError, match=message):
-        validate(rules, seating)
+    validate(replace(rules, **changed), THREE)
 
 
 def test_the_difference_may_be_scored_between_two_sides() -> None:

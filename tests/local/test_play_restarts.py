@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import create_bot
+from bot.app import create_bot, start_anew
 from bot.settings import Settings, sqlite_url
 from db.database import Database
 from db.people import remember
@@ -24,10 +24,11 @@ async def play(tmp_path: Path) -> AsyncIterator[Play]:
         settings = Settings(
             database_url=sqlite_url(tmp_path / "kasino.sqlite"),
             computer_pause=computer_pause,
+            picture_workers=0,
             edit_interval=0,
             ping_after=600,
         )
-        site = Site(create_bot(settings, shard_count=1, fresh_world=True), AsyncExitStack())
+        site = Site(create_bot(settings, shard_count=1, start=start_anew), AsyncExitStack())
         sites.append(site)
         await site.start("en-US", 0, settings.database_url)
         return site

@@ -50,11 +50,12 @@ def test_mokkis_and_points_are_told_once_somebody_has_some() -> None:
     assert table_lines(view, NAMES, T)[:4] == [
         "▶ **Aino**: 4 cards, won 12",
         "· Björn: 4 cards, won 1",
-        "Mökkis: Aino 1, Björn 0",
-        "Points: Aino 0, Björn 10½",
+        "Mökkis: Aino (1), Björn (0)",
+        "Points: Aino (0), Björn (10½)",
     ]
     assert standings_line(view, NAMES, T) == (
-        "Cards won: Aino 12, Björn 1 · Mökkis: Aino 1, Björn 0 · Points: Aino 0, Björn 10½"
+        "Cards won: Aino (12), Björn (1) · Mökkis: Aino (1), Björn (0) · "
+        "Points: Aino (0), Björn (10½)"
     )
 
 
@@ -64,9 +65,9 @@ def test_partners_stand_together_with_what_they_have_won_and_each_ones_cards() -
     lines = table_lines(view_of_deal(deal, None), ("Anna", "Cay", "Bertta", "Dan"), T)
     assert lines[:4] == [
         "Anna & Bertta: 0 cards won",
-        "In hand: Anna 4, Bertta 4",
+        "In hand: Anna (4), Bertta (4)",
         "Cay & Dan: 0 cards won",
-        "In hand: ▶ **Cay** 4, Dan 4",
+        "In hand: ▶ **Cay** (4), Dan (4)",
     ]
 
 
@@ -152,5 +153,5 @@ def test_cards_that_nobody_gets_are_told() -> None:
 
 
 def test_a_card_in_words_is_in_the_readers_language() -> None:
-    assert card_words(card("SA"), T) == "spades: ace"
-    assert card_words(card("D10"), T) == "diamonds: 10"
+    assert card_words(card("SA"), T) == "ace of spades"
+    assert card_words(card("D10"), texts("fi")) == "ruutukymppi"

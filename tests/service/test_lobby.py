@@ -107,7 +107,7 @@ async def test_pairs_start_with_four_alone(house: House) -> None:
         (201, 2, False, lobby.BAD_TARGET),
         (16, 1, False, lobby.BAD_SEATS),
         (16, 5, False, lobby.BAD_SEATS),
-        (16, 3, True, lobby.PAIRS_NEED_FOUR),
+        (16, 3, True, lobby.PAIRS_SEATS),
     ],
 )
 async def test_a_silly_table_is_not_opened(

@@ -20,9 +20,11 @@ def slow_bot(tmp_path: Path) -> MakeBot:
     """Return a function that makes such a bot; all of them share one database."""
     settings = Settings(
         database_url=sqlite_url(tmp_path / "kasino.sqlite"),
+        picture_workers=0,
         computer_pause=0,
         edit_interval=EDIT,
         ping_after=CALL,
+        lease=86400,
     )
     return lambda: create_bot(settings, shard_count=1)
 

@@ -68,7 +68,7 @@ def filled(choices: Mapping[str, list[str]], move: Move) -> dict[str, tuple[str,
 def some_plays(game: Game) -> Iterator[Move]:
     """Yield the best plays of the hand that is to play, and many others of every kind."""
     view = view_of(game, 0)
-    yield from islice(legal_plays(view.hand, view.table, view.rules), 300)
+    yield from islice(legal_plays(view.mover, view.table, view.rules), 300)
     random = Random(1)
     for _ in range(300):
         played = random.choice(view.hand)
@@ -100,7 +100,7 @@ def test_the_hand_lists_every_play_or_else_leads_to_the_form(laid: int, held: in
     rows = payload_of(hand_message(shown(game, ("Ann", "Ben")), 0, ENGLISH))["components"]
     controls = {each["custom_id"].split(":")[1]: each for row in rows for each in row["components"]}
     assert "choose" in controls
-    every = list(islice(legal_plays(view.hand, view.table, view.rules), MOST_OPTIONS + 1))
+    every = list(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
     if len(every) <= MOST_OPTIONS:
         listed = [read_play(each["value"]) for each in controls["play"]["options"]]
         assert sorted(listed, key=repr) == sorted(((game.position, e) for e in every), key=repr)
@@ -122,7 +122,7 @@ def test_the_hand_fits_discords_limits_with_the_longest_refusal(language: str) -
     view = view_of(game, 0)
     played = min(view.hand, key=lambda each: view.rules.hand_values[each])
     move = Capture(played, frozenset(view.table.loose))
-    reason = objection_to_play(move, view.hand, view.table, view.rules)
+    reason = objection_to_play(move, view.mover, view.table, view.rules)
     assert reason is not None
     live = shown(game, ("W" * 32,) * 2)
     told = payload_of(hand_message(live, 0, t, refusal(view, move, reason, t)))
@@ -163,7 +163,7 @@ async def test_with_fifty_one_cards_on_the_table_three_presses_make_any_play(
     who = people[live.game.turn]
     hand = await press(world, who, "hand")
     assert hand is not None
-    move = list(islice(legal_plays(view.hand, view.table, view.rules), 200))[-1]
+    move = list(islice(legal_plays(view.mover, view.table, view.rules), 200))[-1]
     await enter(world, who, hand, filled(form(live.game), move))
     after = (await live_of(world)).game
     assert after.position == live.game.position + 1

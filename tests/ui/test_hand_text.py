@@ -48,7 +48,7 @@ def test_the_hand_tells_what_others_played_since_and_how_things_stand() -> None:
     lines = hand_of(game)
     assert lines[1] == "Bo took 5♦ + 4♦ with 9♠."
     assert lines[2] == "On the table: 5♥ 3♣"
-    assert "-# Cards won: Aino 0, Bo 3 · Mökkis: Aino 2, Bo 0" in lines
+    assert "-# Cards won: Aino (0), Bo (3) · Mökkis: Aino (2), Bo (0)" in lines
 
 
 def test_a_hand_without_cards_says_so() -> None:

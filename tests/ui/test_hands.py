@@ -11,6 +11,7 @@ from bot.client import KasinoBot
 from bot.service.games import Games
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import awaited, refresh_hands
+from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, text_of
 from tests.conftest import LoggedErrors, OpenWorld
@@ -158,7 +159,12 @@ async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
     shown = await first.slash(world.channel, "kasino table")
     world.bot.service(HandNotes).note(1, seen[0])
     with world.env.time_context(), pytest.raises(LeakError):
-        await refresh_hands(world.bot.service(Games), 1, world.bot.service(HandNotes))
+        await refresh_hands(
+            world.bot.service(Games),
+            1,
+            world.bot.service(HandNotes),
+            world.bot.service(Pictures),
+        )
     assert not is_noted(world, first)
     assert "choose" not in parts(now(shown))
 

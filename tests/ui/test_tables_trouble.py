@@ -16,6 +16,7 @@ from bot.scheduler import Scheduler
 from bot.service.games import Games
 from bot.settings import Settings, sqlite_url
 from bot.ui.hand_notes import HandNotes
+from bot.ui.pictures import Pictures
 from bot.ui.retries import FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE, pause_after
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import CATCH_UP_PAUSE, OLDEST, Tables
@@ -107,6 +108,7 @@ async def test_after_a_start_tables_are_shown_one_after_the_other(
         world.bot.service(Games),
         HandNotes(),
         TableNotes(),
+        Pictures(0, scheduler),
         scheduler=scheduler,
         settings=Settings(),
     )

@@ -1,0 +1,123 @@
+"""What a picture shows, in words for who cannot see it; made from the same values as the picture.
+
+Names come as in the picture, without Markdown, for none is read here.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.table import Build
+from bot.engine.view import View
+from bot.i18n import Texts
+from bot.render.cards import card_words, cards_by_suit, cards_line, cards_words
+from bot.render.players import standing_of
+from bot.render.result import Result
+from bot.render.score import reasons
+from bot.render.table import special_value
+from bot.render.told import move_told, side_name
+
+MOST: Final = 1024
+"""How many characters Discord keeps of the description of a picture."""
+
+Wording = Callable[[Iterable[Card], Texts], str]
+
+
+def table_alt(view: View, names: Sequence[str], deal: int, t: Texts) -> str:
+    """Return the table of *view* in words; *names* are by seat, *deal* counts from 1."""
+    return _shortest_needed(
+        lambda words: [
+            _heading(view, deal, t),
+            *_players(view, names, t),
+            *_open_cards(view, t, words),
+            *_last_play(view, names, t, words),
+        ]
+    )
+
+
+def hand_alt(view: View, t: Texts) -> str:
+    """Return the looker's cards in words, with what each is worth where that is special."""
+    shown = []
+    for card in view.hand:
+        value = special_value(card, view.rules)
+        words = card_words(card, t)
+        shown.append(t("{card} (worth {value})", card=words, value=value) if value else words)
+    return t("Your cards: {cards}.", cards=", ".join(shown))
+
+
+def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:
+    """Return *result* in words; *names* are by seat."""
+    sides = [side_name(side, result.seating, names) for side in range(result.seating.sides)]
+    said = [t("Deal {n} is over", n=result.number) + "."]
+    if result.winner is not None:
+        said.append(t("The winner is {name}.", name=sides[result.winner]))
+    for side, name in enumerate(sides):
+        gained = t.plural("{n} point", "{n} points", result.score.awarded[side])
+        total = t("in all {total}", total=float(result.totals[side]))
+        why = "; ".join(reasons(result.score.tallies[side], t))
+        said.append(f"{name}: {gained}, {total} ({why}).")
+    if waiting := result.score.pots.cards + result.score.pots.spades:
+        said.append(t("In the pots {n}", n=float(waiting)) + ".")
+    return _cut(" ".join(said))
+
+
+def _shortest_needed(sentences: Callable[[Wording], list[str]]) -> str:
+    """Return *sentences* with each card in full; suit by suit, then as signs, if too long."""
+    for words in (cards_words, cards_by_suit):
+        said = " ".join(sentences(words))
+        if len(said) <= MOST:
+            return said
+    return _cut(" ".join(sentences(lambda cards, _: cards_line(cards))))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST else text[: MOST - 1] + "…"
+
+
+def _heading(view: View, deal: int, t: Texts) -> str:
+    parts = [
+        t("Deal {n}", n=deal),
+        t("Last cards") if view.is_last_batch else t("Stock {n}", n=view.stock_size),
+    ]
+    if pots := view.pots.cards + view.pots.spades:
+        parts.append(t("In the pots {n}", n=float(pots)))
+    if view.rules.target:
+        parts.append(t("Target {n}", n=view.rules.target))
+    return "; ".join(parts) + "."
+
+
+def _players(view: View, names: Sequence[str], t: Texts) -> list[str]:
+    said = []
+    for seat, name in enumerate(names):
+        in_hand = t("{n} in hand", n=view.hand_sizes[seat])
+        standing = standing_of(view, view.seating.side_of(seat), t)
+        said.append(f"{seat + 1} {name}: {in_hand}, {standing}.")
+    if view.turn is not None:
+        said.append(t("To play: {name}.", name=names[view.turn]))
+    return said
+
+
+def _open_cards(view: View, t: Texts, words: Wording) -> list[str]:
+    if not view.table.cards:
+        return [t("The table is empty.")]
+    loose = view.table.loose
+    said = [t("On the table: {cards}", cards=words(loose, t)) + "."] if loose else []
+    return said + [_build(each, t, words) for each in view.table.builds]
+
+
+def _build(build: Build, t: Texts, words: Wording) -> str:
+    groups = " + ".join(words(group, t) for group in build.groups)
+    return t(
+        "Build of {value}, player {n}: {cards}.", value=build.value, n=build.owner + 1, cards=groups
+    )
+
+
+def _last_play(view: View, names: Sequence[str], t: Texts, words: Wording) -> list[str]:
+    if not view.history:
+        return []
+    play = view.history[-1]
+
+    def worded(cards: Iterable[Card]) -> str:
+        return words(sorted(cards, reverse=True), t)
+
+    return [move_told(play.move, names[play.seat], t, worded)]

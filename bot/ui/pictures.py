@@ -1,0 +1,103 @@
+"""Have pictures drawn outside the event loop, and attach them to messages."""
+
+import asyncio
+import logging
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from multiprocessing import get_context
+from typing import Final, TypeVar
+
+from bot.render.drawing import Drawing, alt_of
+from bot.render.picture.draw import draw, warm_up
+from bot.scheduler import Scheduler
+from bot.ui.replies import Body, Picture
+
+DRAWING_LIMIT: Final = 2.0
+"""Seconds after which a message goes out without its picture."""
+
+FILE: Final = "kasino.png"
+
+_log = logging.getLogger(__name__)
+BodyT = TypeVar("BodyT", bound=Body)
+
+
+class Pictures:
+    """Draws pictures in *workers* processes of its own; none at all for 0.
+
+    Nobody waits for the processes to start: until they have, messages are text alone, and so
+    they are where a process has died or is late, which then is replaced.
+    """
+
+    def __init__(self, workers: int, scheduler: Scheduler, *, limit: float = DRAWING_LIMIT) -> None:
+        self._workers = workers
+        self._scheduler = scheduler
+        self._limit = limit
+        self._pool: ProcessPoolExecutor | None = None
+        self._starting: asyncio.Task[None] | None = None
+
+    def start(self) -> asyncio.Task[None] | None:
+        """Start the processes in the background; return the task, ``None`` if nothing is to do."""
+        if not self._workers or self._pool is not None:
+            return None
+        if self._starting is None or self._starting.done():
+            self._starting = self._scheduler.spawn(self._start(), "start of the pictures")
+        return self._starting
+
+    async def _start(self) -> None:
+        pool = ProcessPoolExecutor(
+            self._workers,
+            mp_context=get_context("spawn"),
+            # Ctrl-C goes to every process of a terminal, but it is ours alone to stop them.
+            initializer=signal.signal,
+            initargs=(signal.SIGINT, signal.SIG_IGN),
+        )
+        try:
+            loop = asyncio.get_running_loop()
+            await asyncio.gather(
+                *(loop.run_in_executor(pool, warm_up) for _ in range(self._workers))
+            )
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+        self._pool = pool
+
+    async def draw(self, drawing: Drawing) -> bytes | None:
+        """Return *drawing* as a PNG; ``None`` where there is no time or no process for it."""
+        pool = self._pool
+        if pool is None:
+            self.start()
+            return None
+        try:
+            async with asyncio.timeout(self._limit):
+                return await asyncio.get_running_loop().run_in_executor(pool, draw, drawing)
+        except (BrokenProcessPool, TimeoutError) as error:
+            _log.warning("A message goes out without its picture: %r", error)
+            if self._pool is pool:
+                self._pool = None
+                self.start()
+            pool.shutdown(wait=False, cancel_futures=True)
+            return None
+
+    async def shown(self, message: BodyT) -> BodyT:
+        """Return *message* with its picture drawn and shown in its first embed, if it can be."""
+        if message.drawing is None or not message.embeds:
+            return message
+        data = await self.draw(message.drawing)
+        if data is None:
+            return message
+        first = message.embeds[0].copy().set_image(url=f"attachment://{FILE}")
+        picture = Picture(FILE, data, alt_of(message.drawing))
+        return replace(
+            message,
+            embeds=(first, *message.embeds[1:]),
+            pictures=(*message.pictures, picture),
+            drawing=None,
+        )
+
+    async def close(self) -> None:
+        """Let the pictures that are being drawn end, and stop the processes."""
+        pool, self._pool, self._workers = self._pool, None, 0
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)

@@ -1,0 +1,97 @@
+"""What a picture shows is told in words, and Discord keeps all of them."""
+
+import re
+
+import pytest
+
+from bot.engine.cards import PACK, card, cards
+from bot.engine.moves import Capture, Trail
+from bot.engine.scoring import Pots
+from bot.engine.seating import Seating
+from bot.engine.table import Build, BuildKind
+from bot.engine.view import View
+from bot.i18n import LANGUAGES, texts
+from bot.render.alt import MOST, hand_alt, score_alt, table_alt
+from bot.render.cards import card_words
+from tests.engine.scenes import FOUR, PAIRS, SEATINGS, TWO
+from tests.render.sights import LONG_NAMES, NAMES, crowded, result, shuffled, view
+
+EN = texts("en")
+
+
+def told(seen: View) -> str:
+    return table_alt(seen, NAMES[: seen.seating.seats], 2, EN)
+
+
+def test_a_table_is_told_from_top_to_bottom() -> None:
+    built = Build(9, BuildKind.SINGLE, 1, (cards("C5 D4"),))
+    seen = view(TWO, cards("D10 SA"), [built], move=Trail(card("SA")), pots=Pots(cards=1))
+    assert told(seen) == (
+        "Deal 2; Stock 24; In the pots 1; Target 16."
+        " 1 Säde Äijälä: 4 in hand, 14 cards won, 1 mökki, 11 p."
+        " 2 Björn Østergård: 3 in hand, 9 cards won, 7 p."
+        " To play: Säde Äijälä."
+        " On the table: ten of diamonds, ace of spades."
+        " Build of 9, player 2: five of clubs, four of diamonds."
+        " Björn Østergård left ace of spades on the table."
+    )
+
+
+def test_an_empty_table_is_told_with_what_was_taken() -> None:
+    seen = view(TWO, move=Capture(card("H9"), frozenset(cards("S5 S4"))), turn=None, stock=0)
+    said = told(seen)
+    assert "Last cards" in said
+    assert "To play" not in said
+    assert "The table is empty." in said
+    assert said.endswith("took five of spades, four of spades with nine of hearts.")
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+@pytest.mark.parametrize("loose", range(0, 21, 4))
+def test_every_open_card_is_named_and_no_other(seating: Seating, loose: int) -> None:
+    seen = crowded(seating, loose, 2)
+    named = {each for each in PACK if re.search(rf"\b{card_words(each, EN)}\b", told(seen))}
+    assert named == set(seen.table.cards)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("builds", [0, 6])
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_the_most_crowded_table_fits_whole(seating: Seating, builds: int, language: str) -> None:
+    names = LONG_NAMES[: seating.seats]
+    for loose in (20, 28, 51)[: 2 if builds else 3]:
+        said = table_alt(crowded(seating, loose, builds), names, 99, texts(language))
+        assert len(said) <= MOST
+        assert not said.endswith("…")
+
+
+def test_a_hand_says_what_special_cards_are_worth() -> None:
+    seen = view(TWO, hand=cards("D10 S2 CA H7"))
+    assert hand_alt(seen, EN) == (
+        "Your cards: ten of diamonds (worth 16), two of spades (worth 15),"
+        " ace of clubs (worth 14), seven of hearts."
+    )
+    assert hand_alt(seen, texts("fi")).startswith("Sinun korttisi: ruutukymppi (arvo 16), ")
+
+
+def test_an_alt_text_of_others_tells_nothing_of_a_hand() -> None:
+    held = cards("D10 S2 CA H7")
+    open_cards = [each for each in shuffled() if each not in held][:6]
+    assert told(view(TWO, open_cards, hand=held)) == told(view(TWO, open_cards))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_score_is_told_whole(language: str) -> None:
+    t = texts(language)
+    for seating, shares in ((FOUR, (13, 13, 13, 13)), (PAIRS, (26, 26))):
+        said = score_alt(result(seating, shares, 1), LONG_NAMES, t)
+        assert len(said) <= MOST
+        assert not said.endswith("…")
+        assert all(name in said for name in LONG_NAMES)
+
+
+def test_a_score_says_who_won_and_why() -> None:
+    said = score_alt(result(TWO, (30, 22), 0), NAMES[:2], EN)
+    assert said.startswith("Deal 1 is over. The winner is Säde Äijälä. Säde Äijälä: 3 points, ")
+    assert "in all 18 (0 cards; 0 spades; most cards: 2 p; aces: 1 p)." in said
+    assert said.endswith(" 1 point, in all 9½ (0 cards; 0 spades; most spades: 1 p).")

@@ -1,0 +1,147 @@
+"""Pictures in messages: drawn in a process that may die, late at most by text alone."""
+
+import os
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from discord import Embed
+from simcord.results import ResponseMessage
+
+from bot.app import create_bot
+from bot.engine.presets import PRESETS
+from bot.engine.view import view_of_deal
+from bot.i18n import texts
+from bot.render.alt import hand_alt
+from bot.render.drawing import HandDrawing, TableDrawing
+from bot.render.picture.draw import draw
+from bot.scheduler import Scheduler
+from bot.settings import Settings, sqlite_url
+from bot.ui.pictures import FILE, Pictures
+from bot.ui.replies import Message, PrivateMessage, payload_of
+from tests.cogs.steps import started
+from tests.conftest import OpenWorld
+from tests.engine.scenes import some_deal
+
+VIEW = view_of_deal(some_deal(["D10 S2 HA C7", "H4 H5"], "C2 C3", rules=PRESETS["finnish_2p"]), 0)
+HAND = HandDrawing(VIEW, "en")
+TABLE = TableDrawing(VIEW, ("Aino", "Bo"), 1, "fi")
+
+
+@pytest.fixture
+async def scheduler() -> AsyncIterator[Scheduler]:
+    """Return a scheduler that is closed after the test."""
+    clock = Scheduler.on_loop()
+    yield clock
+    await clock.close()
+
+
+@pytest.fixture
+async def pictures(scheduler: Scheduler) -> AsyncIterator[Pictures]:
+    """Return pictures whose process has started."""
+    made = Pictures(1, scheduler)
+    await ready(made)
+    yield made
+    await made.close()
+
+
+async def ready(pictures: Pictures) -> None:
+    """Wait until the processes of *pictures* have started."""
+    if (starting := pictures.start()) is not None:
+        await starting
+
+
+def killed(pictures: Pictures) -> None:
+    """Kill the process of *pictures*, which has started."""
+    assert pictures._pool is not None
+    for process in list(pictures._pool._processes.values()):
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGKILL)
+        process.join()
+
+
+async def test_a_picture_is_the_same_in_the_process_as_here(pictures: Pictures) -> None:
+    assert await pictures.draw(TABLE) == draw(TABLE)
+    assert await pictures.draw(HAND) == draw(HAND)
+
+
+async def test_nobody_waits_for_the_process_to_start(scheduler: Scheduler) -> None:
+    pictures = Pictures(1, scheduler)
+    assert await pictures.draw(HAND) is None
+    await ready(pictures)
+    assert await pictures.draw(HAND) == draw(HAND)
+    await pictures.close()
+
+
+async def test_a_dead_process_costs_one_picture_and_is_replaced(
+    pictures: Pictures, caplog: pytest.LogCaptureFixture
+) -> None:
+    killed(pictures)
+    assert await pictures.draw(HAND) is None
+    assert "without its picture" in caplog.text
+    await ready(pictures)
+    assert await pictures.draw(HAND) == draw(HAND)
+
+
+async def test_a_late_picture_is_left_out(
+    scheduler: Scheduler, caplog: pytest.LogCaptureFixture
+) -> None:
+    pictures = Pictures(1, scheduler, limit=0)
+    await ready(pictures)
+    assert await pictures.draw(HAND) is None
+    assert "without its picture: TimeoutError" in caplog.text
+    await ready(pictures)
+    await pictures.close()
+
+
+async def test_without_processes_messages_are_text_alone(scheduler: Scheduler) -> None:
+    pictures = Pictures(0, scheduler)
+    message = Message(embeds=(Embed(description="The table"),), drawing=TABLE)
+    assert await pictures.shown(message) == message
+    assert payload_of(message)["attachments"] == []
+    await pictures.close()
+
+
+async def test_a_message_shows_its_picture_and_says_what_it_shows(pictures: Pictures) -> None:
+    embed = Embed(description="Your hand")
+    shown = await pictures.shown(PrivateMessage(embeds=(embed,), drawing=HAND))
+    assert isinstance(shown, PrivateMessage)
+    payload = payload_of(shown)
+    assert payload["embeds"][0]["image"] == {"url": f"attachment://{FILE}"}
+    assert payload["attachments"] == [
+        {"filename": FILE, "description": hand_alt(VIEW, texts("en"))}
+    ]
+    assert embed.image.url is None
+
+
+async def test_a_message_without_a_drawing_stays_as_it_is(pictures: Pictures) -> None:
+    message = Message(content="Hello")
+    assert await pictures.shown(message) is message
+
+
+def seen(message: ResponseMessage) -> list[str]:
+    """Return in words what *message* shows in its embed as a picture."""
+    (file,) = message.attachments
+    assert message.embeds[0].image.url == f"attachment://{file.filename}"
+    return (file.description or "").split(". ")
+
+
+async def test_the_table_and_the_hand_are_shown_as_pictures(
+    open_world: OpenWorld, tmp_path: Path
+) -> None:
+    settings = Settings(database_url=sqlite_url(tmp_path / "kasino.sqlite"), edit_interval=0)
+    world = await open_world(lambda: create_bot(settings, shard_count=1))
+    await ready(world.bot.service(Pictures))
+    people = world.person("Aino", "fi"), world.person("Bo")
+    await started(world, *people)
+    table = (await people[0].slash(world.channel, "kasino table")).response
+    assert table is not None
+    assert seen(table)[:2] == [
+        "Deal 1; Stock 40",
+        "1 Aino: 4 in hand, 0 cards won",
+    ]
+    hand = (await people[0].slash(world.channel, "kasino hand")).response
+    assert hand is not None
+    assert hand.ephemeral
+    assert seen(hand)[0].startswith("Sinun korttisi: ")
