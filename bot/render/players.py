@@ -58,6 +58,16 @@ def point_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     return lines
 
 
+def standing_of(view: View, side: int, t: Texts) -> str:
+    """Return what *side* has won so far: cards, mökkis if any, points once anybody has some."""
+    parts = [t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])]
+    if view.sweeps[side]:
+        parts.append(t.plural("{n} mökki", "{n} mökkis", view.sweeps[side]))
+    if any(view.totals):
+        parts.append(t("{n} p", n=float(view.totals[side])))
+    return ", ".join(parts)
+
+
 def standings_line(view: View, names: Sequence[str], t: Texts) -> str:
     """Return in one line what each side has won so far; *names* are by seat."""
     cards = t("Cards won: {counts}", counts=_counts(view, names, t)(view.pile_sizes))

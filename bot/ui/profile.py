@@ -1,0 +1,179 @@
+"""A person's page, and two people against each other."""
+
+from typing import Final
+
+from discord import Embed
+
+from bot.engine.presets import FINNISH
+from bot.engine.scoring import Item
+from bot.i18n import N_, Texts
+from bot.service.milestones import Milestone
+from bot.service.profiles import Pair, Profile, Profiles
+from bot.service.standings import Standings
+from bot.ui.colours import COLOUR
+from bot.ui.items import GameButton
+from bot.ui.leaderboard import rating_text, totals_line
+from bot.ui.milestones import milestone_name
+from bot.ui.names import safe_name
+from bot.ui.replies import Message, Picture, Rows
+from bot.ui.replies_context import Context
+from db.profiles import Duel
+
+FAMILIES: Final = {FINNISH: N_("Finnish kasino")}
+REASONS: Final = {
+    Item.CARDS: N_("most cards"),
+    Item.SPADES: N_("most spades"),
+    Item.ACES: N_("aces"),
+    Item.BIG_CASINO: N_("ten of diamonds"),
+    Item.LITTLE_CASINO: N_("two of spades"),
+    Item.SWEEPS: N_("mökkis"),
+    Item.LAST: N_("last capture"),
+    Item.POT_CARDS: N_("pot of cards"),
+    Item.POT_SPADES: N_("pot of spades"),
+}
+
+
+def profile_message(
+    profile: Profile, t: Texts, *, is_own: bool, chart: Picture | None = None
+) -> Message:
+    """Return the page of a person; only the person himself gets buttons."""
+    name = safe_name(profile.name, t("Player {n}", n=1))
+    embed = Embed(title=name, description="\n".join(_lines(profile, t)), colour=COLOUR)
+    if chart is not None:
+        embed.set_image(url=f"attachment://{chart.name}")
+    pictures = () if chart is None else (chart,)
+    return Message(embeds=(embed,), rows=_rows(profile, t) if is_own else (), pictures=pictures)
+
+
+def unknown_message(name: str, t: Texts) -> Message:
+    """Return the page of a person who has not finished a game yet."""
+    title = safe_name(name, t("Player {n}", n=1))
+    embed = Embed(title=title, description=t("No finished games yet."), colour=COLOUR)
+    return Message(embeds=(embed,))
+
+
+def _lines(profile: Profile, t: Texts) -> list[str]:
+    lines = []
+    if profile.here is not None:
+        lines.append(t("**This server:** {totals}", totals=totals_line(profile.here, t)))
+    if profile.everywhere is not None and profile.everywhere != profile.here:
+        lines.append(t("**All servers:** {totals}", totals=totals_line(profile.everywhere, t)))
+    if profile.skill is not None:
+        games = t.plural("{n} rated game", "{n} rated games", profile.skill.games)
+        rating = rating_text(profile.skill)
+        lines.append(t("**Rating:** {rating} ({games})", rating=rating, games=games))
+    if profile.best_streak:
+        lines.append(
+            t(
+                "**Wins in a row:** {now} now, {most} at most",
+                now=profile.streak,
+                most=profile.best_streak,
+            )
+        )
+    if profile.families:
+        family, games_played = profile.families[0]
+        name = t(FAMILIES[family]) if family in FAMILIES else family
+        lines.append(t("**Favourite game:** {name} ({n})", name=name, n=games_played))
+    lines += _reasons(profile, t)
+    lines += _opponents(profile, t)
+    return lines + _milestones(profile, t)
+
+
+def _reasons(profile: Profile, t: Texts) -> list[str]:
+    """Return the points a deal by reason, each beside the average of everybody."""
+    parts = [
+        t(
+            "{reason} {mine} ({average})",
+            reason=t(REASONS[item]),
+            mine=_decimal(profile.scored.get(item, 0)),
+            average=_decimal(profile.average.get(item, 0)),
+        )
+        for item in Item
+        if item in profile.scored or item in profile.average
+    ]
+    if not parts:
+        return []
+    return [t("**Points a deal (the average of all):** {parts}", parts=", ".join(parts))]
+
+
+def _decimal(value: float) -> float:
+    return round(value, 2)
+
+
+def _opponents(profile: Profile, t: Texts) -> list[str]:
+    lines = []
+    if profile.opponents:
+        name, duel = profile.opponents[0]
+        lines.append(t("**Best against:** {duel}", duel=_duel_text(name, duel, t)))
+    if len(profile.opponents) > 1:
+        name, duel = profile.opponents[-1]
+        lines.append(t("**Worst against:** {duel}", duel=_duel_text(name, duel, t)))
+    for level, duel in profile.levels:
+        score = _score(duel)
+        lines.append(t("**Against the computer ({level}):** {score}", level=level, score=score))
+    return lines
+
+
+def _duel_text(name: str, duel: Duel, t: Texts) -> str:
+    return " ".join([safe_name(name, t("Player {n}", n=2)), _score(duel)])
+
+
+def _score(duel: Duel) -> str:
+    return f"{duel.better}\N{EN DASH}{duel.worse}"
+
+
+def _milestones(profile: Profile, t: Texts) -> list[str]:
+    reached = [milestone_name(each, t) for each in Milestone if each in profile.milestones]
+    if not reached:
+        return []
+    count = f"{len(reached)}/{len(Milestone)}"
+    return [t("**Milestones ({count}):** {names}", count=count, names="; ".join(reached))]
+
+
+def _rows(profile: Profile, t: Texts) -> Rows:
+    label = t("Leave me off the boards of all servers")
+    if not profile.is_listed:
+        label = t("Show me on the boards of all servers")
+    return ((ListedButton.make(label, argument=str(int(not profile.is_listed))),),)
+
+
+def pair_message(pair: Pair, names: tuple[str, str], t: Texts) -> Message:
+    """Return two people against each other; *names* are those that Discord shows now."""
+    one, two = (safe_name(name, t("Player {n}", n=n)) for n, name in enumerate(names, 1))
+    lines = []
+    if pair.duel.games:
+        lines = [
+            t.plural(
+                "{n} game against each other", "{n} games against each other", pair.duel.games
+            ),
+            t(
+                "{one} was placed better in {better}, {two} in {worse}.",
+                one=one,
+                two=two,
+                better=pair.duel.better,
+                worse=pair.duel.worse,
+            ),
+        ]
+    if pair.together:
+        lines.append(
+            t("As partners they won {won} of {n} games.", won=pair.won_together, n=pair.together)
+        )
+    if not lines:
+        lines = [t("These two have not finished a game with each other yet.")]
+    title = f"{one} \N{EN DASH} {two}"
+    return Message(embeds=(Embed(title=title, description="\n".join(lines), colour=COLOUR),))
+
+
+class ListedButton(GameButton, verb="listed"):
+    """Leaves whoever presses it off the leaderboards of all servers, or shows him there again."""
+
+    async def press(self, context: Context) -> None:
+        """Do it."""
+        listed = self.key.argument == "1"
+        await context.service(Profiles).set_listed(context.user_id, listed=listed)
+        context.service(Standings).forget()
+        t = context.reader
+        text = t("You are left off the leaderboards of all servers; each server's own show you.")
+        if listed:
+            text = t("You are on the leaderboards of all servers again.")
+        await context.answer(Message(content=text))
