@@ -16,6 +16,7 @@ from bot.service.exchange import Exchange
 from bot.service.games import Games
 from bot.service.history import History
 from bot.service.lease import Lease
+from bot.service.privacy import Privacy
 from bot.service.profiles import Profiles
 from bot.service.recount import fill
 from bot.service.replays import Replays
@@ -59,6 +60,7 @@ from bot.ui.lobby import (
 )
 from bot.ui.notices import tell_closed
 from bot.ui.pictures import Pictures
+from bot.ui.privacy import DataButton, DeleteButton, SureButton
 from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
@@ -106,10 +108,13 @@ ITEMS = (
     ReplayButton,
     StepButton,
     ProofButton,
+    DataButton,
+    DeleteButton,
+    SureButton,
     ExportButton,
 )
 MODALS = (ChooseModal, SaveModal)
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.reach")
+COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.reach", "cogs.privacy")
 
 
 UNSHOWN_SECONDS: Final = 60
@@ -180,15 +185,7 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = Lease(
-        database,
-        clock,
-        holder=process.identity(),
-        is_gone=process.is_gone,
-        seconds=settings.lease,
-        on_lost=on_lost,
-        heartbeat=settings.heartbeat_file,
-    )
+    lease = _lease(database, settings, clock, on_lost)
     await lease.open()
     await fill(database)
     thinker = Thinker(settings.search_workers)
@@ -205,7 +202,7 @@ async def _services(
             database,
             lease,
             games,
-            *_statistics(database, clock),
+            *_statistics(database, clock, games),
             RuleSets(database, clock),
             notes,
             shown,
@@ -219,6 +216,20 @@ async def _services(
         await lease.close()
 
 
+def _lease(
+    database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
+) -> Lease:
+    return Lease(
+        database,
+        clock,
+        holder=process.identity(),
+        is_gone=process.is_gone,
+        seconds=settings.lease,
+        on_lost=on_lost,
+        heartbeat=settings.heartbeat_file,
+    )
+
+
 async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
     try:
         await sync_commands(bot, bot.service(Database), force=force)
@@ -227,13 +238,15 @@ async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
         _log.error("Discord did not take the commands: %s", error)
 
 
-def _statistics(database: Database, clock: Scheduler) -> Iterable[object]:
-    """Return the services that read what finished games have left."""
+def _statistics(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
+    """Return the services that read what finished games have left, and that delete it."""
+    replays = Replays(database)
     return (
         Standings(database, clock),
         Profiles(database),
         History(database),
-        Replays(database),
+        replays,
+        Privacy(database, games, replays),
         Zones(database),
         Exchange(database, clock),
     )

@@ -1,7 +1,7 @@
 """The use cases of games: what people and computers do, stored before anybody is told."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -68,6 +68,12 @@ class Games:
     def unfinished(self) -> list[Live]:
         """Return the games that go on, as far as they are in memory; after a start all are."""
         return self._store.all_cached()
+
+    def forget_names(self, game_ids: Iterable[int]) -> None:
+        """Forget who sits in some games, for somebody has had that deleted; show them anew."""
+        for game_id in game_ids:
+            self._store.drop(game_id)
+            self.on_change(game_id)
 
     async def load(self, game_id: int) -> Live:
         """Return a game as it stands; :exc:`GameError` if there is none."""

@@ -68,6 +68,10 @@ class Store:
         """Return a game that is in memory, else ``None``."""
         return self._cache.get(game_id)
 
+    def drop(self, game_id: int) -> None:
+        """Forget a game in memory; it is loaded again when it is wanted."""
+        self._cache.pop(game_id, None)
+
     def all_cached(self) -> list[Live]:
         """Return the games in memory."""
         return list(self._cache.values())
