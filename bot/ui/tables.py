@@ -20,7 +20,7 @@ from bot.service.games import Games, Live
 from bot.settings import Settings
 from bot.ui.calls import Calls, closed_as_gone
 from bot.ui.channels import channel_of
-from bot.ui.guard_errors import NETWORK, Remedy, remedy
+from bot.ui.guard_errors import NETWORK, THREAD_ARCHIVED, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
 from bot.ui.lobby import public_message
@@ -88,7 +88,8 @@ class Tables:
     def catch_up(self, game_ids: Iterable[int]) -> None:
         """Show games, one after the other, of which an earlier process may have shown less."""
         for number, game_id in enumerate(game_ids):
-            request = partial(self.request, game_id)
+            # At once, even if a table that was refused would wait longer for its next try.
+            request = partial(self._edit_in, self._settings.edit_interval, game_id)
             self._scheduler.rearm(("catch up", game_id), number * CATCH_UP_PAUSE, request)
 
     async def until_shown(self, game_id: int) -> None:
@@ -168,7 +169,8 @@ class Tables:
             with self._shown.editing(live):
                 await revise(target, await self._pictures.shown(message))
         except discord.HTTPException as error:
-            if remedy(error) is not Remedy.REPOST:
+            # A new message brings an archived thread back, unless it is locked.
+            if remedy(error) is not Remedy.REPOST and error.code != THREAD_ARCHIVED:
                 raise
             await self._repost(live, message)
 

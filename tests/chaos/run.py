@@ -25,6 +25,8 @@ from tests.world import SELECT, AnyMessage, World
 
 Deed = Callable[[], Awaitable[None]]
 TABLES, PEOPLE = 3, 7
+PATIENCE = 60.0
+"""Real seconds that everything a step sets off may take."""
 VERBS = ("hand", "play", "card", "undo", "agree", "next", "return", "sure", "nonsense")
 
 
@@ -34,6 +36,7 @@ class Chaos:
     def __init__(self, world: World, random: Random) -> None:
         self.world, self.random = world, random
         self.counts: Counter[str] = Counter()
+        world.env.settle_timeout = PATIENCE
         self.people = [world.person(f"Person{n}") for n in range(PEOPLE)]
         self.hands: dict[tuple[int, int], AnyMessage] = {}
         self.old_hands: list[tuple[MemberActor, AnyMessage]] = []
