@@ -42,16 +42,13 @@ class ReachCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Let the clocks of a server go on."""
-        self._back(reach.server(guild.id))
+        """Go on with the tables of a server whose trouble is over."""
+        self._go_on(guild)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let the clocks of a server go on that has the bot again, and show its tables anew."""
-        self._back(reach.server(guild.id))
-        unfinished = self._bot.service(Games).unfinished
-        tables = [each.id for each in unfinished if each.guild_id == guild.id]
-        self._bot.service(Tables).catch_up(tables)
+        """Go on with the tables of a server that has the bot again."""
+        self._go_on(guild)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -62,6 +59,13 @@ class ReachCog(commands.Cog):
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Close the tables of a thread that was deleted."""
         await self._close(Place(thread.guild_id, thread.thread_id))
+
+    def _go_on(self, guild: discord.Guild) -> None:
+        """Let the clocks of a server go on, and show its tables as they now are."""
+        games = self._bot.service(Games)
+        if games.timers.reach.back(reach.server(guild.id)):
+            tables = [each.id for each in games.unfinished if each.guild_id == guild.id]
+            self._bot.service(Tables).catch_up(tables)
 
     def _lost(self, cause: reach.Cause) -> None:
         # The connection's own end, when the bot is closed, stops no clock.

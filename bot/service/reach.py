@@ -44,12 +44,14 @@ class Reach:
             self._lost.add(cause)
             self._changed()
 
-    def back(self, cause: Cause) -> None:
-        """Let the clocks go on, if *cause* was what they stood still for."""
-        if cause in self._lost:
-            self._lost.discard(cause)
-            self._back[cause] = self._now()
-            self._changed()
+    def back(self, cause: Cause) -> bool:
+        """Let the clocks go on, if they stood still for *cause*; say whether they did."""
+        if cause not in self._lost:
+            return False
+        self._lost.discard(cause)
+        self._back[cause] = self._now()
+        self._changed()
+        return True
 
     def forget(self, game_id: int) -> None:
         """Forget the trouble of a table whose game has ended."""

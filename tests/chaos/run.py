@@ -25,7 +25,7 @@ from tests.world import SELECT, AnyMessage, World
 
 Deed = Callable[[], Awaitable[None]]
 TABLES, PEOPLE = 3, 7
-PATIENCE = 60.0
+PATIENCE = 15.0
 """Real seconds that everything a step sets off may take."""
 VERBS = ("hand", "play", "card", "undo", "agree", "next", "return", "sure", "nonsense")
 

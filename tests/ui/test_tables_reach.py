@@ -2,7 +2,7 @@
 
 from math import inf
 
-import discord
+from simcord.backend.serializers import guild_create_payload
 
 from bot.service.games import Games
 from tests.cogs.steps import MakeBot, live_of, play_one, started, table_of
@@ -54,20 +54,19 @@ async def test_a_server_that_has_sent_the_bot_away_keeps_its_games_until_it_is_a
 ) -> None:
     world = await open_world(slow_bot)
     await started(world, world.person("Aino"), world.person("Bo"))
-    guild = world.bot.get_guild(world.guild.id)
-    assert isinstance(guild, discord.Guild)
-    world.bot._connection._remove_guild(guild)
-    world.bot.dispatch("guild_remove", guild)
+    backend = world.env.backend
+    backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await world.env.settle()
     world.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
     live = await play_one(world)
     await world.env.advance_time(EDIT)
     assert not (await live_of(world)).game.is_finished
     assert world.bot.service(Games).timers.reach.since(live) == inf
-    world.env.backend.faults.clear()
-    world.bot._connection._add_guild(guild)
-    with world.env.time_context():
-        world.bot.dispatch("guild_join", guild)
-    await world.env.advance_time(2 * EDIT)
+    backend.faults.clear()
+    backend.emit("GUILD_CREATE", guild_create_payload(backend, backend.guilds[world.guild.id]))
+    await world.env.settle()
+    for _ in range(2):
+        await world.env.advance_time(EDIT)
     assert world.bot.service(Games).timers.reach.since(live) < inf
     name = live.names[live.game.seats[live.game.playing.turn].person or 0]
     assert f"▶ **{name}**" in str(table_of(world).embeds[0].description)
