@@ -27,7 +27,10 @@ _EXPLAINED = N_(
 
 def clock_lines(live: Live, t: Texts) -> list[str]:
     """Return what a lobby says of its turn clock; nothing without one."""
-    return [f"{t(_NAMES[live.game.clock])}. {t(_EXPLAINED)}"] if live.game.clock else []
+    if not live.game.clock:
+        return []
+    name, explained = t(_NAMES[live.game.clock]), t(_EXPLAINED)
+    return [f"{name}. {explained}"]
 
 
 def time_left(live: Live, t: Texts) -> list[str]:
@@ -38,7 +41,8 @@ def time_left(live: Live, t: Texts) -> list[str]:
     if game.turn is None or not game.seats[game.turn].is_present:
         return []
     end = live.waiting_since + game.clock
-    return [t("Time to play: until {time}", time=f"<t:{end}:T> (<t:{end}:R>)")]
+    time = f"<t:{end}:T> (<t:{end}:R>)"
+    return [t("Time to play: until {time}", time=time)]
 
 
 class ClockSelect(GameSelect, verb="clock", shows=Shows.UPDATE):

@@ -54,12 +54,12 @@ class Reminders:
         if discord_id is None or at > self._scheduler.now() + 1:
             return
         t = texts(live.locale)
-        end = live.waiting_since + live.game.clock
+        time = f"<t:{live.waiting_since + live.game.clock}:R>"
         message = Message(
             content=t(
                 "<@{id}>, your time is up {time}. Then a play is made for you.",
                 id=discord_id,
-                time=f"<t:{end}:R>",
+                time=time,
             ),
             rows=hand_rows(live, t),
             mentions=frozenset({discord_id}),

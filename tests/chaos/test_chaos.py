@@ -47,7 +47,7 @@ async def test_nothing_is_lost_in_a_long_run(
     logged_errors: LoggedErrors,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    chaos = await survived(open_world, tmp_path, seed=3, steps=2500)
+    chaos = await survived(open_world, tmp_path, seed=3, steps=1000)
     assert logged_errors.take() == []
     with capsys.disabled():
         for what, number in sorted(chaos.counts.items()):
