@@ -265,11 +265,21 @@ class Games:
                 await self.load(game_id)
                 waiting.append(game_id)
             except UnreadableError as error:
-                _log.error("Game %s cannot be read", game_id, exc_info=error.__cause__)
+                _log.error(
+                    "Game %s cannot be read",
+                    game_id,
+                    exc_info=error.__cause__,
+                    extra={"game": game_id},
+                )
                 if error.is_outdated:
                     async with self._store.lock(game_id):
                         closed.append(await self._store.close(game_id))
         return Resumed(tuple(waiting), tuple(closed))
+
+    async def changed_since(self, time: int) -> list[int]:
+        """Return the ids of all games in which something happened since *time*."""
+        async with self._store.database.read() as connection:
+            return await games.changed_since(connection, time)
 
     async def close_unreadable(self, game_id: int, discord_id: int, *, is_moderator: bool) -> None:
         """Close a table whose game cannot be read, as a moderator or somebody who plays wants."""

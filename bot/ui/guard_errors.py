@@ -109,6 +109,8 @@ def explain(error: Exception, t: Texts) -> str | None:
             return t(text)
         case discord.HTTPException() if remedy(error) is Remedy.TELL:
             return t(_TROUBLE)
+        case aiohttp.ClientError():
+            return t(_TROUBLE)
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return t(_CHANGED_COMMAND)
         case app_commands.TransformerError():

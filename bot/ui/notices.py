@@ -27,4 +27,9 @@ async def tell_closed(bot: KasinoBot, table: ClosedTable) -> None:
     try:
         await post(channel, Message(content=texts(table.locale)(_OUTDATED)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        _log.warning("Nobody could be told that table %s is closed: %s", table.id, error)
+        _log.warning(
+            "Nobody could be told that table %s is closed: %s",
+            table.id,
+            error,
+            extra={"game": table.id},
+        )

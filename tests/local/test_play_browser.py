@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from bot.app import create_bot
+from bot.app import create_bot, start_anew
 from bot.settings import Settings, sqlite_url
 from tests.local.browsers import PHONE, WIDE, Show, browser, fits, last, needs_browser, run
 from tests.local.conftest import Site
@@ -29,7 +29,7 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
         edit_interval=0,
         ping_after=600,
     )
-    running = Site(create_bot(settings, shard_count=1, fresh_world=True), AsyncExitStack())
+    running = Site(create_bot(settings, shard_count=1, start=start_anew), AsyncExitStack())
     await running.start("en-US", 0)
     yield running
     await running.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import create_bot
+from bot.app import create_bot, start_anew
 from bot.settings import Settings, sqlite_url
 from db.database import Database
 from db.people import remember
@@ -28,7 +28,7 @@ async def play(tmp_path: Path) -> AsyncIterator[Play]:
             edit_interval=0,
             ping_after=600,
         )
-        site = Site(create_bot(settings, shard_count=1, fresh_world=True), AsyncExitStack())
+        site = Site(create_bot(settings, shard_count=1, start=start_anew), AsyncExitStack())
         sites.append(site)
         await site.start("en-US", 0, settings.database_url)
         return site
