@@ -175,18 +175,8 @@ async def _services(
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        yield (
-            clock,
-            database,
-            lease,
-            games,
-            Standings(database),
-            RuleSets(database, clock),
-            notes,
-            shown,
-            pictures,
-            tables,
-        )
+        stored = (Standings(database), RuleSets(database, clock))
+        yield (clock, database, lease, games, *stored, notes, shown, pictures, tables)
     finally:
         await clock.close()
         await pictures.close()
