@@ -11,7 +11,7 @@ from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_words, cards_by_suit, cards_line, cards_words
-from bot.render.game_words import sweeps_counted
+from bot.render.players import standing_of
 from bot.render.result import Result
 from bot.render.score import reasons
 from bot.render.table import special_value
@@ -90,21 +90,11 @@ def _players(view: View, names: Sequence[str], t: Texts) -> list[str]:
     said = []
     for seat, name in enumerate(names):
         in_hand = t("{n} in hand", n=view.hand_sizes[seat])
-        standing = _standing(view, view.seating.side_of(seat), t)
+        standing = standing_of(view, view.seating.side_of(seat), t)
         said.append(f"{seat + 1} {name}: {in_hand}, {standing}.")
     if view.turn is not None:
         said.append(t("To play: {name}.", name=names[view.turn]))
     return said
-
-
-def _standing(view: View, side: int, t: Texts) -> str:
-    """Return what *side* has won so far: cards, sweeps if any, points once anybody has some."""
-    parts = [t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])]
-    if view.sweeps[side]:
-        parts.append(sweeps_counted(view.family, view.sweeps[side], t))
-    if any(view.totals):
-        parts.append(t("{n} p", n=float(view.totals[side])))
-    return ", ".join(parts)
 
 
 def _open_cards(view: View, t: Texts, words: Wording) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from bot.engine.scoring import Points
 from bot.engine.view import View
 from bot.i18n import Texts
-from bot.render.game_words import sweeps_line
+from bot.render.game_words import sweeps_counted, sweeps_line
 from bot.render.told import side_name
 
 
@@ -59,10 +59,10 @@ def point_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def standing_of(view: View, side: int, t: Texts) -> str:
-    """Return what *side* has won so far: cards, mökkis if any, points once anybody has some."""
+    """Return what *side* has won so far: cards, sweeps if any, points once anybody has some."""
     parts = [t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])]
     if view.sweeps[side]:
-        parts.append(t.plural("{n} mökki", "{n} mökkis", view.sweeps[side]))
+        parts.append(sweeps_counted(view.family, view.sweeps[side], t))
     if any(view.totals):
         parts.append(t("{n} p", n=float(view.totals[side])))
     return ", ".join(parts)
