@@ -42,7 +42,7 @@ from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
 from bot.ui.history import HistoryButton, ReplaySelect
-from bot.ui.leaderboard import BoardSelect, PageButton
+from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
@@ -83,6 +83,7 @@ ITEMS = (
     WhichSelect,
     PublicWhichSelect,
     BoardSelect,
+    BoardPictureButton,
     ListedButton,
     HistoryButton,
     ReplaySelect,

@@ -7,17 +7,22 @@ from discord import Embed
 from bot.engine.presets import FINNISH
 from bot.engine.scoring import Item
 from bot.i18n import N_, Texts
+from bot.render.drawing import ChartDrawing
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile, Profiles
+from bot.service.ratings import shown
 from bot.service.standings import Standings
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
 from bot.ui.leaderboard import rating_text, totals_line
 from bot.ui.milestones import milestone_name
-from bot.ui.names import safe_name
-from bot.ui.replies import Message, Picture, Rows
+from bot.ui.names import plain_name, safe_name
+from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context
 from db.profiles import Duel
+
+LEAST_COURSE: Final = 3
+"""How many points a line needs to tell anything."""
 
 FAMILIES: Final = {FINNISH: N_("Finnish kasino")}
 REASONS: Final = {
@@ -33,16 +38,20 @@ REASONS: Final = {
 }
 
 
-def profile_message(
-    profile: Profile, t: Texts, *, is_own: bool, chart: Picture | None = None
-) -> Message:
+def profile_message(profile: Profile, t: Texts, *, is_own: bool) -> Message:
     """Return the page of a person; only the person himself gets buttons."""
     name = safe_name(profile.name, t("Player {n}", n=1))
     embed = Embed(title=name, description="\n".join(_lines(profile, t)), colour=COLOUR)
-    if chart is not None:
-        embed.set_image(url=f"attachment://{chart.name}")
-    pictures = () if chart is None else (chart,)
-    return Message(embeds=(embed,), rows=_rows(profile, t) if is_own else (), pictures=pictures)
+    return Message(
+        embeds=(embed,), rows=_rows(profile, t) if is_own else (), drawing=_chart(profile, t)
+    )
+
+
+def _chart(profile: Profile, t: Texts) -> ChartDrawing | None:
+    if len(profile.course) < LEAST_COURSE:
+        return None
+    name = plain_name(profile.name, t("Player {n}", n=1))
+    return ChartDrawing(tuple(map(shown, profile.course)), name, t.language)
 
 
 def unknown_message(name: str, t: Texts) -> Message:
