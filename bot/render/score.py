@@ -41,5 +41,9 @@ def reasons(tally: Tally, t: Texts) -> list[str]:
     """Return how many cards and spades a side won, and then its points by reason."""
     cards = t.plural("{n} card", "{n} cards", tally.cards)
     spades = t.plural("{n} spade", "{n} spades", tally.spades)
-    points = (t(_ITEMS[item], points=float(points)) for item, points in tally.points)
-    return [cards, spades, *points]
+    return [cards, spades, *(item_text(item, points, t) for item, points in tally.points)]
+
+
+def item_text(item: Item, points: Points, t: Texts) -> str:
+    """Return what *points* are given for, and how many they are."""
+    return t(_ITEMS[item], points=float(points))
