@@ -18,7 +18,7 @@ from bot.service.errors import GameError
 from bot.service.profiles import Profiles
 from bot.service.standings import PAGE, RECENT_DAYS, Board, Page, Period, Scope, Standings
 from bot.service.zones import Zones, begin_of_month, begin_of_week, day_in
-from db import exchange, privacy
+from db import exchange, people, privacy
 from db.database import Database
 from db.hop import in_one_hop
 from db.leaderboard import Order, Totals
@@ -278,6 +278,16 @@ async def test_somebody_forgotten_is_on_no_board(db: Database) -> None:
         names = [line.name for page in pages for line in page.lines]
         seen.update(names)
     assert seen == {f"p{person}" for person in PEOPLE if person != 3}
+
+
+async def test_a_board_shows_the_name_that_somebody_had_last(db: Database) -> None:
+    luck = random.Random(3)
+    await store(db, [game(luck, number) for number in range(1, 41)])
+    await db.run(lambda connection: people.remember(connection, 103, "New name", NOW))
+    page = await standings_of(db).page(1, 103, Board())
+    assert page.own is not None
+    assert page.own.name == "New name"
+    assert "p3" not in [line.name for line in page.lines]
 
 
 async def test_a_board_of_nobody_has_one_empty_page(db: Database) -> None:
