@@ -173,7 +173,6 @@ async def _services(
         heartbeat=settings.heartbeat_file,
     )
     await lease.open()
-    await fill(database)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
@@ -183,17 +182,9 @@ async def _services(
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        yield (
-            clock,
-            database,
-            lease,
-            games,
-            *_statistics(database, clock),
-            notes,
-            shown,
-            pictures,
-            tables,
-        )
+        await fill(database)
+        statistics = _statistics(database, clock)
+        yield clock, database, lease, games, notes, shown, pictures, tables, *statistics
     finally:
         await clock.close()
         await pictures.close()

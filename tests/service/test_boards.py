@@ -41,6 +41,21 @@ def zone_of(guild_id: int) -> str:
     return HELSINKI if guild_id == 1 else "UTC"
 
 
+def player(luck: random.Random, seat: int, person: int) -> ResultSeat:
+    """Return what a person made of a game; whoever sits at the first seat has won."""
+    return ResultSeat(
+        seat,
+        seat,
+        person_id=person,
+        place=seat + 1,
+        won=not seat,
+        points=luck.randrange(40) / 2,
+        sweeps=luck.randrange(3),
+        best_deal=luck.choice([None, luck.randrange(12)]),
+        deals=1,
+    )
+
+
 def game(luck: random.Random, number: int) -> Result:
     """Return a random game of the last three months, or of the days in doubt."""
     guild_id = luck.choice(SERVERS)
@@ -49,21 +64,8 @@ def game(luck: random.Random, number: int) -> Result:
     if luck.random() < 0.4:
         ended = NOW - luck.randrange(90 * 86_400)
     people = luck.sample(PEOPLE, luck.choice([2, 3]))
+    seats = [player(luck, seat, person) for seat, person in enumerate(people)]
     computers = int(luck.random() < 0.3)
-    seats = [
-        ResultSeat(
-            seat,
-            seat,
-            person_id=person,
-            place=seat + 1,
-            won=not seat,
-            points=luck.randrange(40) / 2,
-            sweeps=luck.randrange(3),
-            best_deal=luck.choice([None, luck.randrange(12)]),
-            deals=1,
-        )
-        for seat, person in enumerate(people)
-    ]
     if computers:
         seats.append(ResultSeat(len(people), len(people), computer="greedy", place=len(people)))
     return Result(
