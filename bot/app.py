@@ -49,7 +49,7 @@ from bot.ui.here import PublicWhichSelect, WhichSelect
 from bot.ui.history import HistoryButton, ReplaySelect
 from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
 from bot.ui.house_sets import SaveButton, SaveModal
-from bot.ui.leaderboard import BoardSelect, PageButton
+from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
@@ -102,6 +102,7 @@ ITEMS = (
     WhichSelect,
     PublicWhichSelect,
     BoardSelect,
+    BoardPictureButton,
     ListedButton,
     HistoryButton,
     ReplaySelect,
@@ -187,7 +188,6 @@ async def _services(
     database = Database(settings.database_url)
     lease = _lease(database, settings, clock, on_lost)
     await lease.open()
-    await fill(database)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
@@ -197,18 +197,9 @@ async def _services(
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        yield (
-            clock,
-            database,
-            lease,
-            games,
-            *_statistics(database, clock, games),
-            RuleSets(database, clock),
-            notes,
-            shown,
-            pictures,
-            tables,
-        )
+        await fill(database)
+        stored = (*_statistics(database, clock, games), RuleSets(database, clock))
+        yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
         await pictures.close()

@@ -1,16 +1,18 @@
 """The leaderboard: a page of it, the buttons that turn pages, and the choice of another board."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 from discord import Embed, SelectOption
 
 from bot.i18n import N_, Texts
+from bot.render.board import BoardRow
+from bot.render.drawing import BoardDrawing
 from bot.service.ratings import is_provisional, shown
 from bot.service.standings import Board, Page, Period, Scope, Standings
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton, GameSelect
-from bot.ui.names import safe_name
+from bot.ui.names import plain_name, safe_name
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from db.leaderboard import Order, Standing, Totals
@@ -121,7 +123,10 @@ def _rows(page: Page, t: Texts) -> Rows:
         for period, period_name in PERIODS.items()
     ]
     selects = (BoardSelect.make(orders, argument="o"),), (BoardSelect.make(times, argument="t"),)
-    return ((back, onward), *selects) if page.pages > 1 else selects
+    first: tuple[GameButton, ...] = (back, onward) if page.pages > 1 else ()
+    if page.lines:
+        first = (*first, BoardPictureButton.make(t("As a picture"), seq=page.number, argument=code))
+    return (first, *selects) if first else selects
 
 
 def _option(now: Board, board: Board, label: str) -> SelectOption:
@@ -170,6 +175,49 @@ def totals_line(totals: Totals, t: Texts) -> str:
     )
 
 
+def picture_message(page: Page, t: Texts) -> Message:
+    """Return one page as a picture; nobody's name is read as Markdown there."""
+    order = page.board.order
+    rows = tuple(
+        BoardRow(
+            each.place,
+            plain_name(each.name, t("Player {n}", n=each.person_id)),
+            board_value(each, order, t),
+            t.plural("{n} game", "{n} games", each.totals.games),
+            is_own=each == page.own,
+        )
+        for each in page.lines
+    )
+    title, number = board_title(page.board, t), ""
+    if page.pages > 1:
+        number = t("Page {n} of {pages}", n=page.number + 1, pages=page.pages)
+    drawing = BoardDrawing(title, number, rows, t.language) if rows else None
+    embed = Embed(title=title, colour=COLOUR)
+    if not rows:
+        embed.description = _empty(page.board, t)
+    return Message(embeds=(embed,), drawing=drawing)
+
+
+def board_value(standing: Standing, order: Order, t: Texts) -> str:
+    """Return what the board is ordered by, in few words."""
+    totals = standing.totals
+    match order:
+        case "rating":
+            return "" if standing.skill is None else rating_text(standing.skill)
+        case "share":
+            return share_text(totals)
+        case "wins":
+            return t.plural("{n} win", "{n} wins", totals.wins)
+        case "points":
+            return t.plural("{n} point", "{n} points", totals.points)
+        case "sweeps":
+            return t.plural("{n} mökki", "{n} mökkis", totals.sweeps)
+        case "best_deal":
+            return t.plural("{n} point", "{n} points", totals.best_deal or 0)
+        case _:
+            assert_never(order)
+
+
 async def show_board(context: Context, board: Board, number: int = 0) -> None:
     """Answer with page *number* of *board*."""
     page = await context.service(Standings).page(
@@ -186,6 +234,18 @@ class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
         """Turn."""
         code, _, _ = self.key.argument.rpartition(".")
         await show_board(context, Board.read(code), self.key.seq)
+
+
+class BoardPictureButton(GameButton, verb="draw"):
+    """Shows the page as a picture, to whoever presses it."""
+
+    async def press(self, context: Context) -> None:
+        """Show it."""
+        board = Board.read(self.key.argument)
+        page = await context.service(Standings).page(
+            context.interaction.guild_id or 0, context.user_id, board, self.key.seq
+        )
+        await context.answer(picture_message(page, context.reader))
 
 
 class BoardSelect(GameSelect, verb="board", shows=Shows.UPDATE):

@@ -1,48 +1,48 @@
 """A person's page, and two people against each other."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from discord import Embed
 
 from bot.engine.presets import FINNISH
 from bot.engine.scoring import Item
-from bot.i18n import N_, Texts
+from bot.i18n import N_, Texts, number
+from bot.render.drawing import ChartDrawing
+from bot.render.score import item_text
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile, Profiles
+from bot.service.ratings import shown
 from bot.service.standings import Standings
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
 from bot.ui.leaderboard import rating_text, totals_line
 from bot.ui.milestones import milestone_name
-from bot.ui.names import safe_name
-from bot.ui.replies import Message, Picture, Rows
+from bot.ui.names import plain_name, safe_name
+from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context
 from db.profiles import Duel
 
+LEAST_COURSE: Final = 3
+"""How many points a line needs to tell anything."""
+
 FAMILIES: Final = {FINNISH: N_("Finnish kasino")}
-REASONS: Final = {
-    Item.CARDS: N_("most cards"),
-    Item.SPADES: N_("most spades"),
-    Item.ACES: N_("aces"),
-    Item.BIG_CASINO: N_("ten of diamonds"),
-    Item.LITTLE_CASINO: N_("two of spades"),
-    Item.SWEEPS: N_("mökkis"),
-    Item.LAST: N_("last capture"),
-    Item.POT_CARDS: N_("pot of cards"),
-    Item.POT_SPADES: N_("pot of spades"),
-}
 
 
-def profile_message(
-    profile: Profile, t: Texts, *, is_own: bool, chart: Picture | None = None
-) -> Message:
+def profile_message(profile: Profile, t: Texts, *, is_own: bool) -> Message:
     """Return the page of a person; only the person himself gets buttons."""
     name = safe_name(profile.name, t("Player {n}", n=1))
     embed = Embed(title=name, description="\n".join(_lines(profile, t)), colour=COLOUR)
-    if chart is not None:
-        embed.set_image(url=f"attachment://{chart.name}")
-    pictures = () if chart is None else (chart,)
-    return Message(embeds=(embed,), rows=_rows(profile, t) if is_own else (), pictures=pictures)
+    return Message(
+        embeds=(embed,), rows=_rows(profile, t) if is_own else (), drawing=_chart(profile, t)
+    )
+
+
+def _chart(profile: Profile, t: Texts) -> ChartDrawing | None:
+    if len(profile.course) < LEAST_COURSE:
+        return None
+    name = plain_name(profile.name, t("Player {n}", n=1))
+    return ChartDrawing(tuple(map(shown, profile.course)), name, t.language)
 
 
 def unknown_message(name: str, t: Texts) -> Message:
@@ -82,12 +82,8 @@ def _lines(profile: Profile, t: Texts) -> list[str]:
 def _reasons(profile: Profile, t: Texts) -> list[str]:
     """Return the points a deal by reason, each beside the average of everybody."""
     parts = [
-        t(
-            "{reason} {mine} ({average})",
-            reason=t(REASONS[item]),
-            mine=_decimal(profile.scored.get(item, 0)),
-            average=_decimal(profile.average.get(item, 0)),
-        )
+        f"{item_text(item, _rounded(profile.scored, item), t)}"
+        f" ({number(_rounded(profile.average, item), t.language)})"
         for item in Item
         if item in profile.scored or item in profile.average
     ]
@@ -96,8 +92,8 @@ def _reasons(profile: Profile, t: Texts) -> list[str]:
     return [t("**Points a deal (the average of all):** {parts}", parts=", ".join(parts))]
 
 
-def _decimal(value: float) -> float:
-    return round(value, 2)
+def _rounded(points: Mapping[str, float], item: Item) -> float:
+    return round(points.get(item, 0), 2)
 
 
 def _opponents(profile: Profile, t: Texts) -> list[str]:

@@ -1,18 +1,20 @@
 """A replay: a finished game step by step, as a file, and with the proof of each deal."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from discord import Embed
 
 from bot.engine.game import Game
+from bot.engine.view import view_of
 from bot.i18n import N_, Texts
+from bot.render.drawing import TableDrawing
 from bot.render.replay import replay_lines
 from bot.render.told import side_name
-from bot.service.replays import Proof, Replay, Replays
+from bot.service.replays import Proof, Replay, Replays, Step
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
-from bot.ui.names import safe_name
+from bot.ui.names import plain_name, safe_name
 from bot.ui.replies import Message, Picture, Rows
 from bot.ui.replies_context import Context, Shows
 
@@ -47,10 +49,19 @@ def replay_message(replay: Replay, number: int, t: Texts) -> Message:
         play=step.play,
     )
     embed = Embed(title=title, description="\n".join(lines), colour=COLOUR)
-    return Message(embeds=(embed,), rows=_rows(replay, number, t))
+    return Message(
+        embeds=(embed,), rows=_rows(replay, number, t), drawing=_drawing(replay, step, t)
+    )
 
 
-def replay_names(game: Game, replay: Replay, t: Texts) -> Sequence[str]:
+def _drawing(replay: Replay, step: Step, t: Texts) -> TableDrawing:
+    names = tuple(replay_names(replay.final, replay, t, plain_name))
+    return TableDrawing(view_of(step.game, None), names, step.deal, t.language)
+
+
+def replay_names(
+    game: Game, replay: Replay, t: Texts, made: Callable[[str, str], str] = safe_name
+) -> Sequence[str]:
     """Return a name a seat: whoever sat there in the end, or for whom a computer played on."""
     names = []
     for seat, occupant in enumerate(game.seats):
@@ -58,7 +69,7 @@ def replay_names(game: Game, replay: Replay, t: Texts) -> Sequence[str]:
             names.append(t("Computer {n}", n=seat + 1))
         else:
             name = replay.names.get(occupant.person, "")
-            names.append(safe_name(name, t("Player {n}", n=seat + 1)))
+            names.append(made(name, t("Player {n}", n=seat + 1)))
     return names
 
 

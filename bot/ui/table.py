@@ -62,7 +62,8 @@ def table_message(live: Live, t: Texts) -> Message:
             rows = ((again, replay_button(live.id, t)),)
             return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
-            return _message(game_name(game.setup.family, t), [closed_line(game, t)], ())
+            lines = [closed_line(game, t), *gains_lines(live, t)]
+            return _message(game_name(game.setup.family, t), lines, _after_closing(live, t))
         case _:
             assert_never(game.phase)
 
@@ -84,6 +85,10 @@ def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
 def hand_rows(live: Live, t: Texts) -> Rows:
     """Return the button by which whoever plays at *live* sees his hand."""
     return ((MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary),),)
+
+
+def _after_closing(live: Live, t: Texts) -> Rows:
+    return ((replay_button(live.id, t),),) if live.game.deal else ()
 
 
 def _sealed(game: Game, t: Texts) -> str:

@@ -18,7 +18,7 @@ from bot.service.errors import GameError
 from bot.service.profiles import Profiles
 from bot.service.standings import PAGE, RECENT_DAYS, Board, Page, Period, Scope, Standings
 from bot.service.zones import Zones, begin_of_month, begin_of_week, day_in
-from db import exchange, privacy
+from db import exchange, people, privacy
 from db.database import Database
 from db.hop import in_one_hop
 from db.leaderboard import Order, Totals
@@ -41,6 +41,21 @@ def zone_of(guild_id: int) -> str:
     return HELSINKI if guild_id == 1 else "UTC"
 
 
+def player(luck: random.Random, seat: int, person: int) -> ResultSeat:
+    """Return what a person made of a game; whoever sits at the first seat has won."""
+    return ResultSeat(
+        seat,
+        seat,
+        person_id=person,
+        place=seat + 1,
+        won=not seat,
+        points=luck.randrange(40) / 2,
+        sweeps=luck.randrange(3),
+        best_deal=luck.choice([None, luck.randrange(12)]),
+        deals=1,
+    )
+
+
 def game(luck: random.Random, number: int) -> Result:
     """Return a random game of the last three months, or of the days in doubt."""
     guild_id = luck.choice(SERVERS)
@@ -49,21 +64,8 @@ def game(luck: random.Random, number: int) -> Result:
     if luck.random() < 0.4:
         ended = NOW - luck.randrange(90 * 86_400)
     people = luck.sample(PEOPLE, luck.choice([2, 3]))
+    seats = [player(luck, seat, person) for seat, person in enumerate(people)]
     computers = int(luck.random() < 0.3)
-    seats = [
-        ResultSeat(
-            seat,
-            seat,
-            person_id=person,
-            place=seat + 1,
-            won=not seat,
-            points=luck.randrange(40) / 2,
-            sweeps=luck.randrange(3),
-            best_deal=luck.choice([None, luck.randrange(12)]),
-            deals=1,
-        )
-        for seat, person in enumerate(people)
-    ]
     if computers:
         seats.append(ResultSeat(len(people), len(people), computer="greedy", place=len(people)))
     return Result(
@@ -278,6 +280,16 @@ async def test_somebody_forgotten_is_on_no_board(db: Database) -> None:
         names = [line.name for page in pages for line in page.lines]
         seen.update(names)
     assert seen == {f"p{person}" for person in PEOPLE if person != 3}
+
+
+async def test_a_board_shows_the_name_that_somebody_had_last(db: Database) -> None:
+    luck = random.Random(3)
+    await store(db, [game(luck, number) for number in range(1, 41)])
+    await db.run(lambda connection: people.remember(connection, 103, "New name", NOW))
+    page = await standings_of(db).page(1, 103, Board())
+    assert page.own is not None
+    assert page.own.name == "New name"
+    assert "p3" not in [line.name for line in page.lines]
 
 
 async def test_a_board_of_nobody_has_one_empty_page(db: Database) -> None:

@@ -7,10 +7,19 @@ from itertools import pairwise
 import pytest
 
 from bot.i18n import texts
+from bot.render.drawing import BoardDrawing
 from bot.service.errors import GameError
 from bot.service.standings import PAGE, Board, Page, Period, Scope
-from bot.ui.items import GameButton, GameSelect
-from bot.ui.leaderboard import ORDERS, PERIODS, SCOPES, leaderboard_message, totals_line
+from bot.ui.items import GameSelect
+from bot.ui.leaderboard import (
+    ORDERS,
+    PERIODS,
+    SCOPES,
+    PageButton,
+    leaderboard_message,
+    picture_message,
+    totals_line,
+)
 from bot.ui.limits import check
 from bot.ui.replies import Message, payload_of
 from db.leaderboard import Order, Standing, Totals
@@ -42,8 +51,9 @@ def shown(one: Page, language: str = "en") -> list[str]:
     return str(embed.description).split("\n")
 
 
-def buttons(message: Message) -> list[GameButton]:
-    return [item for row in message.rows for item in row if isinstance(item, GameButton)]
+def buttons(message: Message) -> list[PageButton]:
+    """Return the buttons that turn pages."""
+    return [item for row in message.rows for item in row if isinstance(item, PageButton)]
 
 
 def selects(message: Message) -> list[GameSelect]:
@@ -184,3 +194,18 @@ def test_only_codes_of_boards_are_read(code: str) -> None:
     else:
         with pytest.raises(GameError):
             Board.read(code)
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("order", list(ORDERS))
+def test_a_page_as_a_picture_has_the_same_lines(order: Order, language: str) -> None:
+    lines = [line(each, NAMES[each % len(NAMES)], MUCH) for each in range(1, PAGE + 1)]
+    skilled = tuple(replace(each, skill=Skill(26.5, 4, 9)) for each in lines)
+    one = Page(Board(order=order), skilled, skilled[:2], skilled[0], 1, 9)
+    message = picture_message(one, texts(language))
+    assert check(payload_of(message)) == []
+    assert isinstance(message.drawing, BoardDrawing)
+    assert [row.place for row in message.drawing.rows] == [each.place for each in lines]
+    assert [row.is_own for row in message.drawing.rows] == [True] + [False] * (PAGE - 1)
+    assert all(row.value for row in message.drawing.rows)
+    assert picture_message(Page(Board(), (), (), None, 0, 1), texts(language)).drawing is None
