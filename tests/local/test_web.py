@@ -10,7 +10,7 @@ import bot.local
 from bot.i18n import language
 from bot.i18n.texts import CATALOGUES
 from bot.local.languages import LOCALES
-from bot.local.serve import serving
+from bot.local.serve import PortError, serving
 from bot.local.texts import PAGE_TEXTS, page_texts
 from tests.local.conftest import OpenSite, Site
 from tests.local.demo import DemoBot
@@ -128,7 +128,7 @@ async def test_a_port_in_use_stops_the_start_and_closes_the_bot() -> None:
     bot = DemoBot()
     with socket.create_server(("127.0.0.1", 0)) as taken:
         page = serving(bot, owner="Alice", port=taken.getsockname()[1], open_browser=False)
-        with pytest.raises(OSError, match="in use"):
+        with pytest.raises(PortError, match="in use"):
             await page.__aenter__()
     assert bot.is_closed()
 
