@@ -52,7 +52,7 @@ class LobbyCog(commands.Cog):
         host = Who(interaction.user.id, interaction.user.display_name)
         locale = str(interaction.guild_locale or interaction.locale)
         live = await games.open(place, host, target, players, pairs=pairs, locale=locale)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
 
 async def setup(bot: KasinoBot) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import discord
 
 from bot.client import KasinoBot
-from bot.i18n import texts
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
@@ -17,6 +16,7 @@ from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.retries import may_pass, pause_after
 from bot.ui.table import hand_rows
+from bot.ui.table_notes import table_texts
 
 _log = logging.getLogger(__name__)
 
@@ -126,7 +126,7 @@ class Calls:
                 await self._games.set_ping(game_id, shown.id)
 
     async def _post(self, live: Live, discord_id: int) -> discord.Message:
-        t = texts(live.locale)
+        t = table_texts(live)
         message = Message(
             content=t("<@{id}>, it is your turn.", id=discord_id),
             rows=hand_rows(live, t),
