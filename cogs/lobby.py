@@ -4,6 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import KasinoBot
+from bot.engine.rules import MAX_TARGET
 from bot.i18n import N_
 from bot.service.games import Games, Place, Who
 from bot.ui.commands import add_subcommands
@@ -14,12 +15,13 @@ from bot.ui.replies_context import Context, Shows
 from bot.ui.table_notes import show_table
 
 TARGETS = (16, 11, 21, 50, 0)
-MOST_DIGITS = 3
+MOST_DIGITS = len(str(MAX_TARGET))
 
 
 async def offer_targets(_: object, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the usual targets, and whatever whole number is being typed."""
-    is_typed = current.isascii() and current.isdecimal() and len(current) <= MOST_DIGITS
+    """Offer the usual targets, and whatever possible one is being typed."""
+    is_number = current.isascii() and current.isdecimal() and len(current) <= MOST_DIGITS
+    is_typed = is_number and int(current) <= MAX_TARGET
     offered = dict.fromkeys([int(current), *TARGETS] if is_typed else TARGETS)
     return [app_commands.Choice(name=str(each), value=each) for each in offered]
 
@@ -41,7 +43,7 @@ class LobbyCog(commands.Cog):
     async def new(
         self,
         context: Context,
-        target: int = 16,
+        target: app_commands.Range[int, 0, MAX_TARGET] = 16,
         players: int = 4,
         pairs: bool = False,
     ) -> None:
