@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
+from bot import process
 from bot.render.drawing import Drawing, alt_of
 from bot.render.picture.draw import draw, warm_up
 from bot.scheduler import Scheduler
@@ -49,9 +49,7 @@ class Pictures:
         pool = ProcessPoolExecutor(
             self._workers,
             mp_context=get_context("spawn"),
-            # Ctrl-C goes to every process of a terminal, but it is ours alone to stop them.
-            initializer=signal.signal,
-            initargs=(signal.SIGINT, signal.SIG_IGN),
+            initializer=process.end_with_parent,
         )
         try:
             loop = asyncio.get_running_loop()

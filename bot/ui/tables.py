@@ -12,7 +12,6 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.client import KasinoBot
-from bot.i18n import texts
 from bot.scheduler import Scheduler
 from bot.service import reach
 from bot.service.errors import GameError
@@ -29,7 +28,7 @@ from bot.ui.reminders import Reminders
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
 from bot.ui.retries import may_pass, pause_after
-from bot.ui.table_notes import TableNotes
+from bot.ui.table_notes import TableNotes, table_texts
 
 CATCH_UP_PAUSE: Final = 0.2
 """Seconds between two tables that are shown after a start, so that they are no burst."""
@@ -149,7 +148,7 @@ class Tables:
     async def _update(self, live: Live, *, again: bool) -> None:
         if live.message_id is None and self._shown.is_answering(live.id):
             return  # whoever opened the table is being answered with it just now
-        message = public_message(live, texts(live.locale))
+        message = public_message(live, table_texts(live))
         if again or live.message_id is None:
             await self._repost(live, message)
         elif not self._shown.has(live):

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -82,6 +84,28 @@ async def test_a_dead_process_costs_one_picture_and_is_replaced(
     assert "without its picture" in caplog.text
     await ready(pictures)
     assert await pictures.draw(HAND) == draw(HAND)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_the_process_ends_with_the_bots_own_even_if_that_is_killed() -> None:
+    program = """
+import asyncio, os, signal
+from bot.scheduler import Scheduler
+from bot.ui.pictures import Pictures
+async def main():
+    pictures = Pictures(1, Scheduler.on_loop())
+    await pictures.start()
+    print(*pictures._pool._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+    # Its output is closed only when the other process, which has it too, has ended.
+    done = subprocess.run(  # noqa: S603 - our own code
+        [sys.executable, "-c", program], capture_output=True, check=False, timeout=20
+    )
+    assert done.returncode == -signal.SIGKILL
+    assert int(done.stdout) > 0
 
 
 async def test_a_late_picture_is_left_out(
