@@ -29,6 +29,8 @@ class Load:
     hall: Hall
     tables: list[Table]
     views: list[Any] = field(default_factory=list)
+    asked: dict[str, Any] = field(default_factory=dict)
+    """By name who has asked for a new hand and does not hold it yet."""
 
     def play(self, table: Table) -> None:
         """Let whose turn it is play; deal again, or begin anew, where that is due."""
@@ -58,17 +60,23 @@ class Load:
                 return
         # A hand is renewed when its turn begins, as far as Discord lets us; else it is asked for.
         for who in table.people:
-            if "hand" in shown:
-                table.hands[who.name] = table.press(who, table.message, "hand").response
+            asked = self.asked.pop(who.name, None)
+            if asked is not None and asked.response is not None:
+                table.hands[who.name] = asked.response
+            elif "hand" in shown:
+                custom_id = shown["hand"]["custom_id"]
+                view = who.click(table.message, custom_id=custom_id, wait=False, stale=True)
+                self.asked[who.name] = view
 
     def run(self, seconds: float, pause: float, process: int) -> None:
         """Play at all tables for *seconds*, each about every *pause* seconds."""
         begin = minute = time.monotonic()
-        number = 0
+        number, due = 0, begin
         while time.monotonic() - begin < seconds:
             self.play(self.tables[number % len(self.tables)])
             number += 1
-            due = begin + number * pause / len(self.tables)
+            # Whoever is late does not hurry afterwards: people do not click in bursts.
+            due = max(due, time.monotonic()) + pause / len(self.tables)
             time.sleep(max(0, due - time.monotonic()))
             if time.monotonic() - minute >= 60:
                 minute = time.monotonic()
@@ -116,7 +124,7 @@ def main() -> None:
             time.sleep(LAST)
             load.report(60 * options.minutes)
             say(f"errors in the log: {bot.output().count(' ERROR ')}")
-        hall.assert_clean("failed")
+        hall.assert_clean("failed", "late-answer")
 
 
 if __name__ == "__main__":
