@@ -12,11 +12,17 @@ from discord import app_commands
 from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.exchange import Exchange
 from bot.service.games import Games
+from bot.service.history import History
 from bot.service.lease import Lease
+from bot.service.profiles import Profiles
+from bot.service.recount import fill
+from bot.service.replays import Replays
 from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
+from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
 from bot.ui.commands import sync_commands
@@ -37,9 +43,10 @@ from bot.ui.hand import (
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
+from bot.ui.history import HistoryButton, ReplaySelect
 from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
 from bot.ui.house_sets import SaveButton, SaveModal
-from bot.ui.leaderboard import PageButton
+from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
@@ -50,7 +57,9 @@ from bot.ui.lobby import (
 )
 from bot.ui.notices import tell_closed
 from bot.ui.pictures import Pictures
+from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
+from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -83,6 +92,15 @@ ITEMS = (
     PageButton,
     WhichSelect,
     PublicWhichSelect,
+    BoardSelect,
+    BoardPictureButton,
+    ListedButton,
+    HistoryButton,
+    ReplaySelect,
+    ReplayButton,
+    StepButton,
+    ProofButton,
+    ExportButton,
 )
 MODALS = (ChooseModal, SaveModal)
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
@@ -175,8 +193,9 @@ async def _services(
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        stored = (Standings(database), RuleSets(database, clock))
-        yield (clock, database, lease, games, *stored, notes, shown, pictures, tables)
+        await fill(database)
+        stored = (RuleSets(database, clock), *_statistics(database, clock))
+        yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
         await pictures.close()
@@ -190,3 +209,15 @@ async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
     except (discord.HTTPException, app_commands.AppCommandError) as error:
         # Games go on under the commands that Discord knows; the next start tries again.
         _log.error("Discord did not take the commands: %s", error)
+
+
+def _statistics(database: Database, clock: Scheduler) -> Iterable[object]:
+    """Return the services that read what finished games have left."""
+    return (
+        Standings(database, clock),
+        Profiles(database),
+        History(database),
+        Replays(database),
+        Zones(database),
+        Exchange(database, clock),
+    )

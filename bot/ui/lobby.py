@@ -11,12 +11,13 @@ from bot.render.game_words import game_name, game_special
 from bot.render.rules_words import contradiction_words, house_lines
 from bot.service.games import Games, Live
 from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.ui.colours import COLOUR
 from bot.ui.house_rules import HouseButton
 from bot.ui.items import GameButton
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
-from bot.ui.table import COLOUR, table_message
+from bot.ui.table import table_message
 from bot.ui.table_notes import show_table
 
 MOKKIS = N_("Two players: clearing the table makes a mökki, one point each.")

@@ -17,16 +17,17 @@ from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.colours import COLOUR
+from bot.ui.gains import gains_lines
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.outcome import closed_line, heading, winner_line
 from bot.ui.rematch import RematchButton
+from bot.ui.replay import ProofButton, replay_button
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
-
-COLOUR = 0x0E5A3A
 
 
 def table_message(live: Live, t: Texts) -> Message:
@@ -37,7 +38,7 @@ def table_message(live: Live, t: Texts) -> Message:
         case Phase.PLAYING:
             return _message(
                 t("Deal {n}", n=len(game.scores) + 1),
-                _playing(live, names, t),
+                [*_playing(live, names, t), _sealed(game, t)],
                 hand_rows(live, t),
                 _table_drawing(live, t),
             )
@@ -46,18 +47,23 @@ def table_message(live: Live, t: Texts) -> Message:
                 t("Continue"), game=live.id, seq=game.position, style=ButtonStyle.primary
             )
             return _message(
-                heading(game, t), _scored(live, names, t), ((onward,),), _score_drawing(live, t)
+                heading(game, t),
+                _scored(live, names, t),
+                ((onward, proof_button(live, t)),),
+                _score_drawing(live, t),
             )
         case Phase.OVER:
             again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
-            return _message(
-                heading(game, t),
-                [winner_line(game, names, t), *_scored(live, names, t)],
-                ((again,),),
-                _score_drawing(live, t),
-            )
+            lines = [
+                winner_line(game, names, t),
+                *_scored(live, names, t),
+                *gains_lines(live, t),
+            ]
+            rows = ((again, replay_button(live.id, t)),)
+            return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
-            return _message(game_name(game.setup.family, t), [closed_line(game, t)], ())
+            lines = [closed_line(game, t), *gains_lines(live, t)]
+            return _message(game_name(game.setup.family, t), lines, _after_closing(live, t))
         case _:
             assert_never(game.phase)
 
@@ -79,6 +85,20 @@ def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
 def hand_rows(live: Live, t: Texts) -> Rows:
     """Return the button by which whoever plays at *live* sees his hand."""
     return ((MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary),),)
+
+
+def _after_closing(live: Live, t: Texts) -> Rows:
+    return ((replay_button(live.id, t),),) if live.game.deal else ()
+
+
+def _sealed(game: Game, t: Texts) -> str:
+    """Return what proves later that this deal was fixed before it was played."""
+    return "-# " + t("This deal is sealed by {hash}", hash=f"`{game.commitment}`")
+
+
+def proof_button(live: Live, t: Texts) -> ProofButton:
+    """Return the button that shows the proof of the deal counted last."""
+    return ProofButton.make(t("Proof of the deal"), game=live.id, seq=len(live.game.scores))
 
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
