@@ -19,6 +19,7 @@ from bot.service.lease import Lease
 from bot.service.profiles import Profiles
 from bot.service.recount import fill
 from bot.service.replays import Replays
+from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
 from bot.service.zones import Zones
@@ -35,13 +36,16 @@ from bot.ui.hand import (
     MyHandButton,
     PlaySelect,
     ReturnButton,
-    make_play,
+    TrailButton,
+    make_choice,
     show_late,
 )
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
 from bot.ui.history import HistoryButton, ReplaySelect
+from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
+from bot.ui.house_sets import SaveButton, SaveModal
 from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
 from bot.ui.lobby import (
     AddButton,
@@ -73,12 +77,18 @@ ITEMS = (
     HandButton,
     ReturnButton,
     PlaySelect,
+    TrailButton,
     CardSelect,
     ChooseButton,
     DealButton,
     NextDealButton,
     RematchButton,
     EndButton,
+    HouseButton,
+    GroupSelect,
+    RuleSelect,
+    ResetButton,
+    SaveButton,
     PageButton,
     WhichSelect,
     PublicWhichSelect,
@@ -92,6 +102,7 @@ ITEMS = (
     ProofButton,
     ExportButton,
 )
+MODALS = (ChooseModal, SaveModal)
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
 
 
@@ -143,13 +154,13 @@ def create_bot(
 
     *on_lost* is called when another process has taken the database over; the bot must be closed.
     """
-    ChooseModal.make_play = staticmethod(make_play)
+    ChooseModal.make_choice = staticmethod(make_choice)
     RematchButton.table = staticmethod(table_message)
     parts = Parts(
         tree=KasinoTree,
         services=lambda bot: _services(bot, settings, scheduler(), on_lost),
         items=ITEMS,
-        router=Router(ITEMS, (ChooseModal,), show_late),
+        router=Router(ITEMS, MODALS, show_late),
         cogs=COGS,
         translator=CommandTranslator(),
         started=start,
@@ -183,8 +194,8 @@ async def _services(
     games.until_shown = tables.until_shown
     try:
         await fill(database)
-        statistics = _statistics(database, clock)
-        yield clock, database, lease, games, notes, shown, pictures, tables, *statistics
+        stored = (RuleSets(database, clock), *_statistics(database, clock))
+        yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
         await pictures.close()

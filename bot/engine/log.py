@@ -16,6 +16,7 @@ from bot.engine.events import (
     HostChanged,
     Opened,
     Played,
+    RulesChanged,
     SeatChanged,
     Started,
 )
@@ -23,8 +24,10 @@ from bot.engine.game import Closing, Game, Occupant, Setup
 from bot.engine.notation import (
     NotationError,
     cards_text,
+    changes_text,
     deal_text,
     move_text,
+    read_changes,
     read_move,
     read_rules,
     rules_text,
@@ -38,12 +41,14 @@ def event_text(event: Event) -> str:
         case Opened(setup, host):
             return (
                 f"open {setup.family} target={setup.target} seats={setup.seats}"
-                f" pairs={int(setup.pairs)} host={host}"
-            )
+                f" pairs={int(setup.pairs)} host={host} {changes_text(setup.changes)}"
+            ).rstrip()
         case SeatChanged(seat, occupant):
             return f"seat {seat} {_occupant_text(occupant)}"
         case HostChanged(host):
             return f"host {host}"
+        case RulesChanged(target, changes):
+            return f"rules target={target} {changes_text(changes)}".rstrip()
         case Started(rules, seating, dealer):
             return (
                 f"start seats={seating.seats} pairs={int(seating.pairs)} dealer={dealer}"
@@ -102,6 +107,8 @@ def digest(game: Game) -> str:
             deal,
             " / ".join(f"{points:g}" for points in game.totals),
             f"{game.pots.cards:g} {game.pots.spades:g}",
+            # No line in games without, whose digests are older than house rules.
+            *([changes_text(game.setup.changes)] if game.setup.changes else []),
         ]
     )
     return hashlib.sha256(state.encode()).hexdigest()[:16]
@@ -134,17 +141,26 @@ def _named(words: Iterable[str]) -> dict[str, str]:
     return named
 
 
+_OPENING: Final = 4
+"""How many named words open a table; house rules come after them."""
+
+
 def _read_open(text: str) -> Opened:
     family, *words = text.split()
-    named = _named(words)
-    pairs = named["pairs"] == "1"
-    setup = Setup(family, int(named["target"]), int(named["seats"]), pairs)
+    named = _named(words[:_OPENING])
+    pairs, changes = named["pairs"] == "1", read_changes(" ".join(words[_OPENING:]))
+    setup = Setup(family, int(named["target"]), int(named["seats"]), pairs, changes)
     return Opened(setup, int(named["host"]))
 
 
 def _read_seat(text: str) -> SeatChanged:
     seat, *words = text.split()
     return SeatChanged(int(seat), _read_occupant(words))
+
+
+def _read_rules(text: str) -> RulesChanged:
+    target, _, changes = text.partition(" ")
+    return RulesChanged(int(_named([target])["target"]), read_changes(changes))
 
 
 def _read_start(text: str) -> Started:
@@ -172,6 +188,7 @@ _READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
         "open": _read_open,
         "seat": _read_seat,
         "host": lambda text: HostChanged(int(text)),
+        "rules": _read_rules,
         "start": _read_start,
         "deal": _read_deal,
         "play": _read_play,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from bot.engine.scoring import Points
 from bot.engine.view import View
 from bot.i18n import Texts
+from bot.render.game_words import sweeps_counted, sweeps_line
 from bot.render.told import side_name
 
 
@@ -44,24 +45,24 @@ def _marked(name: str) -> str:
 
 
 def point_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
-    """Return the sides' mökkis, if there are any, and points, once anybody has some.
+    """Return the sides' sweeps, if there are any, and points, once anybody has some.
 
     The points are those before this deal. *names* are by seat.
     """
     told = _counts(view, names, t)
     lines = []
     if any(view.sweeps):
-        lines.append(t("Mökkis: {counts}", counts=told(view.sweeps)))
+        lines.append(sweeps_line(view.family, told(view.sweeps), t))
     if any(view.totals):
         lines.append(t("Points: {counts}", counts=told(view.totals)))
     return lines
 
 
 def standing_of(view: View, side: int, t: Texts) -> str:
-    """Return what *side* has won so far: cards, mökkis if any, points once anybody has some."""
+    """Return what *side* has won so far: cards, sweeps if any, points once anybody has some."""
     parts = [t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])]
     if view.sweeps[side]:
-        parts.append(t.plural("{n} mökki", "{n} mökkis", view.sweeps[side]))
+        parts.append(sweeps_counted(view.family, view.sweeps[side], t))
     if any(view.totals):
         parts.append(t("{n} p", n=float(view.totals[side])))
     return ", ".join(parts)

@@ -6,6 +6,7 @@ from bot.engine.cards import Card
 from bot.engine.rules import Rules
 from bot.engine.view import View
 from bot.i18n import Texts
+from bot.render.builds import build_line
 from bot.render.cards import NOTHING, card_sign, cards_line
 from bot.render.players import player_lines, point_lines
 
@@ -15,8 +16,9 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     lines = [*player_lines(view, names, t), *point_lines(view, names, t), ""]
     if view.table.loose:
         lines.append(t("On the table: {cards}", cards=cards_line(view.table.loose)))
-    else:
+    elif not view.table.builds:
         lines.append(t("The table is empty."))
+    lines += [build_line(each, names, t) for each in view.table.builds]
     lines.append(
         t("These are the last cards of the deal.")
         if view.is_last_batch

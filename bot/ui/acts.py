@@ -14,6 +14,7 @@ from bot.service.games import Games, Live
 from bot.ui.hand import show_hand
 from bot.ui.items import GameButton
 from bot.ui.lobby import public_message
+from bot.ui.permissions import is_moderator
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names, table_address
@@ -105,11 +106,6 @@ ACTS: Final[Mapping[str, Act]] = {
     "end": _end,
 }
 """What can be done at a table, by the command's name."""
-
-
-def is_moderator(context: Context) -> bool:
-    """Say whether the person who acts may end games in this channel that others play."""
-    return context.interaction.permissions.manage_messages
 
 
 async def close_unreadable(context: Context, game_id: int) -> None:

@@ -1,5 +1,6 @@
 """The hand: the only code that shows somebody's cards, and what is played from it."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
 
@@ -7,7 +8,8 @@ from discord import ButtonStyle, Embed, SelectOption
 
 from bot.engine.cards import Card
 from bot.engine.game import Phase
-from bot.engine.moves import IllegalMoveError, Move
+from bot.engine.moves import IllegalMoveError, Move, Trail
+from bot.engine.play_choices import fitting_plays, objection_to_choice
 from bot.engine.plays import legal_plays
 from bot.engine.view import View
 from bot.i18n import N_, Texts
@@ -17,12 +19,20 @@ from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
 from bot.ui.guard_errors import UNKNOWN_PART, explain
-from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal
+from bot.ui.hand_choice import MOST_OPTIONS, Choice, ChooseModal, read_card
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hand_text import hand_lines, over_lines, own_view
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
-from bot.ui.menu import Menu, card_menu, left_out, menu_options
+from bot.ui.menu import (
+    PLACEHOLDERS,
+    Kind,
+    Menu,
+    can_leave,
+    card_menus,
+    left_out,
+    menu_options,
+)
 from bot.ui.plays import play_label, read_play, refusal
 from bot.ui.rematch import RematchButton
 from bot.ui.replies import PrivateMessage, Rows
@@ -34,11 +44,18 @@ _NOT_DEALT = N_("No cards have been dealt at this table yet.")
 
 
 def hand_message(
-    live: Live, seat: int, t: Texts, note: str = "", played: Card | None = None
+    live: Live,
+    seat: int,
+    t: Texts,
+    note: str = "",
+    *,
+    played: Card | None = None,
+    offered: Sequence[Move] = (),
 ) -> PrivateMessage:
     """Return the hand of *seat*, with what can be played if it is its turn.
 
-    *note* is said above the cards. With *played* only that card's plays are offered.
+    *note* is said above the cards. With *played* only that card's plays are offered, with
+    *offered* only those.
     """
     view = _view(live, seat)
     rows: Rows = ()
@@ -52,11 +69,12 @@ def hand_message(
         turn = seat_names(live, t)[view.turn or 0]
         lines = hand_lines(live, view, t("Waiting for: {name}", name=turn), t)
     else:
-        state, rows = _to_play(live, view, t, played)
+        state, rows = _to_play(live, view, t, played, offered)
         lines = hand_lines(live, view, state, t)
     said = [note, *lines, f"-# {table_address(live, t)}"]
+    is_played = live.game.phase is Phase.PLAYING
+    drawing = HandDrawing(view, t.language) if view.hand and is_played else None
     embed = Embed(description="\n".join(filter(None, said)))
-    drawing = HandDrawing(view, t.language) if view.hand else None
     return PrivateMessage(embeds=(embed,), rows=rows, drawing=drawing)
 
 
@@ -79,29 +97,45 @@ def _view(live: Live, seat: int) -> View:
     return own_view(live.game, seat)
 
 
-def _to_play(live: Live, view: View, t: Texts, played: Card | None) -> tuple[str, Rows]:
+def _to_play(
+    live: Live, view: View, t: Texts, played: Card | None, offered: Sequence[Move]
+) -> tuple[str, Rows]:
     """Return what to say to whose turn it is, and the menus; with *played* that card's alone."""
-    game, position = live.id, live.game.position
     yours = t("It is your turn: choose what to play.")
-    choose = ChooseButton.make(t("Choose cards myself"), game=game, seq=position)
+    choose = ChooseButton.make(t("Choose cards myself"), game=live.id, seq=live.game.position)
+    back = HandButton.make(t("All my cards"), game=live.id)
     only = view.hand[0] if len(view.hand) == 1 else played
-    if only is None:
+    buttons: tuple[GameButton, ...] = (choose,) if len(view.hand) == 1 else (choose, back)
+    if offered:
+        menus: Sequence[Menu] = (Menu(tuple(offered), 0, is_counted=True),)
+    elif only is None:
         found = tuple(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
         if len(found) > MOST_OPTIONS:
             return yours, ((_card_select(live, view, t),), (choose,))
-        menu = Menu(found, 0, is_counted=True)
+        menus, buttons = (Menu(found, 0, is_counted=True),), (choose,)
     else:
-        menu = card_menu(view, only, MOST_OPTIONS)
-        yours = "\n".join(filter(None, [yours, left_out(menu, t)]))
-    select = PlaySelect.make(
+        menus = card_menus(view, only, MOST_OPTIONS)
+        yours = "\n".join(filter(None, [yours, left_out(menus, t)]))
+        if menus[0].kind is not Kind.ANY and can_leave(view, only):
+            buttons = (_leave_button(live, only, t), *buttons)
+    return yours, (*((_play_select(live, view, each, t),) for each in menus), buttons)
+
+
+def _play_select(live: Live, view: View, menu: Menu, t: Texts) -> GameSelect:
+    position = live.game.position
+    return PlaySelect.make(
         menu_options(menu, view, position, t),
-        game=game,
+        game=live.id,
         seq=position,
-        placeholder=t("What do you play?"),
+        argument=menu.kind,
+        placeholder=t(PLACEHOLDERS[menu.kind]),
     )
-    if only is None or len(view.hand) == 1:
-        return yours, ((select,), (choose,))
-    return yours, ((select,), (choose, HandButton.make(t("All my cards"), game=game)))
+
+
+def _leave_button(live: Live, card: Card, t: Texts) -> GameButton:
+    label = t("Leave {card} on the table", card=card_sign(card))
+    position = live.game.position
+    return TrailButton.make(label, game=live.id, seq=position, argument=str(card.number))
 
 
 def _card_select(live: Live, view: View, t: Texts) -> GameSelect:
@@ -153,6 +187,31 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
     else:
         note = t("You played: {play}", play=play_label(move, t))
     await show_hand(context, game_id, note)
+
+
+async def make_choice(context: Context, game_id: int, position: int, choice: Choice) -> None:
+    """Play what somebody chose in the form at *position*: the one play that fits.
+
+    Where several fit they are offered; where none does, it is said why.
+    """
+    live, seat = await own_seat(context, game_id)
+    game = live.game
+    if not game.rules or not game.rules.builds or (game.position, game.turn) != (position, seat):
+        await make_play(context, game_id, position, choice.move)
+        return
+    view, t = own_view(game, seat), context.reader
+    asked = (choice.card, choice.chosen, view.mover, view.table, view.rules)
+    fitting = fitting_plays(*asked)
+    if len(fitting) == 1:
+        await make_play(context, game_id, position, fitting[0])
+        return
+    reason = objection_to_choice(*asked)
+    note = t("Several plays fit: which do you mean?")
+    if reason is not None:
+        note = refusal(view, choice.move, reason, t)
+    message = hand_message(live, seat, t, note, offered=fitting)
+    await context.answer(message)
+    context.service(HandNotes).note(game_id, context.interaction)
 
 
 async def show_late(context: Context, key: CustomId) -> None:
@@ -207,6 +266,14 @@ class PlaySelect(GameSelect, verb="play", shows=Shows.UPDATE):
         """Play."""
         position, move = read_play(self.values[0] if self.values else "")
         await make_play(context, self.key.game, position, move)
+
+
+class TrailButton(GameButton, verb="trail", shows=Shows.UPDATE):
+    """Leaves a card on the table, where that is in no menu."""
+
+    async def press(self, context: Context) -> None:
+        """Play."""
+        await make_play(context, self.key.game, self.key.seq, Trail(read_card(self.key.argument)))
 
 
 class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):

@@ -7,6 +7,7 @@ from bot.engine.game import Game
 from bot.engine.rules import Rules
 from bot.engine.view import View, view_of
 from bot.i18n import Texts
+from bot.render.builds import build_line
 from bot.render.cards import cards_line
 from bot.render.players import standings_line
 from bot.render.table import hand_line
@@ -36,7 +37,8 @@ def hand_lines(live: Live, view: View, state: str, t: Texts) -> list[str]:
     cards = hand_line(view) if view.hand else t("You have no cards left.")
     table = t("On the table: {cards}", cards=cards_line(view.table.loose))
     standings = standings_line(view, names, t)
-    return [f"## {cards}", *others_plays(view, names, t), table, state, f"-# {standings}"]
+    builds = [build_line(each, names, t) for each in view.table.builds]
+    return [f"## {cards}", *others_plays(view, names, t), table, *builds, state, f"-# {standings}"]
 
 
 def over_lines(live: Live, t: Texts) -> list[str]:

@@ -49,3 +49,8 @@ def require_permissions(context: Context) -> None:
         user = interaction.client.user
         bot = user.name if user else "Kasino"
         raise GameError(_MISSING, permissions=", ".join(map(t, names)), bot=bot)
+
+
+def is_moderator(context: Context) -> bool:
+    """Say whether the person who acts may end and change here what others have begun."""
+    return context.interaction.permissions.manage_messages

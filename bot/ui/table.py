@@ -4,12 +4,16 @@ from typing import assert_never
 
 from discord import ButtonStyle, Embed
 
+from bot.engine.family import GAMES, preset_of
 from bot.engine.game import Game, Phase
 from bot.engine.view import view_of
 from bot.i18n import Texts
 from bot.render.drawing import Drawing, ScoreDrawing, TableDrawing
+from bot.render.game_words import game_name
 from bot.render.result import result_of
+from bot.render.rules_words import house_lines
 from bot.render.score import score_lines
+from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
@@ -59,7 +63,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
             lines = [closed_line(game, t), *gains_lines(live, t)]
-            return _message(t("Finnish kasino"), lines, _after_closing(live, t))
+            return _message(game_name(game.setup.family, t), lines, _after_closing(live, t))
         case _:
             assert_never(game.phase)
 
@@ -99,12 +103,21 @@ def proof_button(live: Live, t: Texts) -> ProofButton:
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     view = view_of(live.game, None)
-    return [*_told(live, names, t), *table_lines(view, names, t)]
+    return [*_told(live, names, t), *table_lines(view, names, t), *_rules(live.game, t)]
+
+
+def _rules(game: Game, t: Texts) -> list[str]:
+    """Return which game is played, and by which house rules."""
+    if game.rules is None or game.seating is None or game.setup.family not in GAMES:
+        return []
+    preset = preset_of(game.setup.family, game.seating.seats)
+    lines = [game_name(game.setup.family, t), *house_lines(game.rules, preset, t)]
+    return [f"-# {each}" for each in lines]
 
 
 def _told(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     seating = live.game.seating
-    sentences = told(live.effects, seating, names, t) if seating else []
+    sentences = told(live.effects, seating, names, t, live.game.setup.family) if seating else []
     return [" ".join(sentences), ""] if sentences else []
 
 
@@ -113,7 +126,8 @@ def _scored(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     if game.seating is None or not game.scores:
         return []
     sides = [side_name(side, game.seating, names) for side in range(game.seating.sides)]
-    return [*_told(live, names, t), *score_lines(game.scores[-1], game.totals, sides, t)]
+    lines = score_lines(game.scores[-1], game.totals, sides, t, game.setup.family)
+    return [*_told(live, names, t), *lines, *score_notes(game, t)]
 
 
 class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):

@@ -22,7 +22,7 @@ from bot.i18n import texts
 from bot.service.errors import GameError
 from bot.service.games import Games
 from bot.ui.hand import hand_message
-from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, chosen_move
+from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, read_choice
 from bot.ui.hand_text import own_view
 from bot.ui.limits import check
 from bot.ui.plays import read_play, refusal
@@ -57,7 +57,7 @@ def filled(choices: Mapping[str, list[str]], move: Move) -> dict[str, tuple[str,
     taken = move.taken if isinstance(move, Capture) else ()
     wanted = {str(each.number) for each in taken}
     fields = {
-        name: tuple(value for value in values if value in wanted)
+        name: tuple(value for value in values if wanted.issuperset(value.split(".")))
         for name, values in choices.items()
         if name != "card"
     }
@@ -89,7 +89,7 @@ def test_any_legal_play_can_be_entered_in_one_form(laid: int, held: int) -> None
     plays = list(some_plays(game))
     assert plays
     for move in plays:
-        assert chosen_move(filled(choices, move)) == move
+        assert read_choice(filled(choices, move)).move == move
 
 
 @pytest.mark.parametrize("held", [1, 2, 3, 4])
@@ -133,9 +133,9 @@ def test_a_form_without_a_hand_card_or_with_a_card_twice_is_refused() -> None:
     eight = str(card("H8").number)
     for fields in ({}, {"card": ()}, {"card": (eight, "1")}, {"card": ("x",)}, {"card": ("99",)}):
         with pytest.raises(GameError):
-            chosen_move(fields)
+            read_choice(fields)
     with pytest.raises(IllegalMoveError) as refused:
-        chosen_move({"card": (eight,), "table0": ("3",), "table25": ("3",)})
+        read_choice({"card": (eight,), "table0": ("3",), "table25": ("3",)})
     assert refused.value.reason is Reason.TWICE
 
 

@@ -160,10 +160,7 @@ async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
     world.bot.service(HandNotes).note(1, seen[0])
     with world.env.time_context(), pytest.raises(LeakError):
         await refresh_hands(
-            world.bot.service(Games),
-            1,
-            world.bot.service(HandNotes),
-            world.bot.service(Pictures),
+            world.bot.service(Games), 1, world.bot.service(HandNotes), world.bot.service(Pictures)
         )
     assert not is_noted(world, first)
     assert "choose" not in parts(now(shown))
