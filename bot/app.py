@@ -198,7 +198,7 @@ async def _services(
     games.until_shown = tables.until_shown
     try:
         await fill(database)
-        stored = (*_statistics(database, clock, games), RuleSets(database, clock))
+        stored = (RuleSets(database, clock), *_statistics(database, clock, games))
         yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()

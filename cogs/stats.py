@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from bot.client import KasinoBot
 from bot.i18n import N_
+from bot.render.game_words import GAME_NAMES
 from bot.service.errors import GameError
 from bot.service.exchange import Exchange
 from bot.service.history import History
@@ -16,7 +17,6 @@ from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
 from bot.ui.history import history_message
 from bot.ui.leaderboard import ORDERS, PERIODS, SCOPES, show_board
-from bot.ui.profile import FAMILIES as FAMILY_NAMES
 from bot.ui.profile import pair_message, profile_message, unknown_message
 from bot.ui.replay import show_step
 from bot.ui.replies import Message, Picture
@@ -46,7 +46,7 @@ class StatsCog(commands.Cog):
         by=[app_commands.Choice(name=name, value=order) for order, name in ORDERS.items()],
         period=[app_commands.Choice(name=name, value=each) for each, name in PERIODS.items()],
         scope=[app_commands.Choice(name=name, value=each) for each, name in SCOPES.items()],
-        game=[app_commands.Choice(name=FAMILY_NAMES[f], value=f) for f in FAMILIES if f],
+        game=[app_commands.Choice(name=GAME_NAMES[f], value=f) for f in FAMILIES if f],
     )
     @answers(Shows.PUBLIC)
     async def leaderboard(
@@ -104,7 +104,7 @@ class StatsCog(commands.Cog):
             app_commands.Choice(name=N_("My games"), value=_OWN),
             app_commands.Choice(name=N_("Everybody's games"), value=_ALL),
         ],
-        game=[app_commands.Choice(name=FAMILY_NAMES[f], value=f) for f in FAMILIES if f],
+        game=[app_commands.Choice(name=GAME_NAMES[f], value=f) for f in FAMILIES if f],
     )
     @answers(Shows.PRIVATE)
     async def history(

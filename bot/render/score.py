@@ -55,7 +55,7 @@ def reasons(tally: Tally, t: Texts, family: str = FINNISH) -> list[str]:
 
 
 def item_text(item: Item, points: Points, t: Texts, family: str = FINNISH) -> str:
-    """Return what *points* are given for in the game *family*, and how many they are."""
+    """Return what *points* are given for, and how many they are, in the words of *family*."""
     if item is Item.SWEEPS:
         return sweep_points(family, t, points=float(points))
     if item is Item.LAST:

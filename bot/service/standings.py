@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Final, Self, get_args
 
-from bot.engine.presets import FINNISH
+from bot.engine.family import GAMES
 from bot.i18n import N_
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
@@ -21,7 +21,7 @@ PAGE: Final = 10
 RECENT_DAYS: Final = 30
 FRESH_SECONDS: Final = 60
 """For how long the last days of all servers together are not counted anew."""
-FAMILIES: Final = (ALL_GAMES, FINNISH)
+FAMILIES: Final = (ALL_GAMES, *GAMES)
 """The games of the family that have leaderboards of their own; the first stands for all."""
 
 NO_BOARD: Final = N_("There is no such leaderboard.")

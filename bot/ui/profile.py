@@ -5,10 +5,10 @@ from typing import Final
 
 from discord import Embed
 
-from bot.engine.presets import FINNISH
 from bot.engine.scoring import Item
-from bot.i18n import N_, Texts, number
+from bot.i18n import Texts, number
 from bot.render.drawing import ChartDrawing
+from bot.render.game_words import game_name
 from bot.render.score import item_text
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile, Profiles
@@ -25,8 +25,6 @@ from db.profiles import Duel
 
 LEAST_COURSE: Final = 3
 """How many points a line needs to tell anything."""
-
-FAMILIES: Final = {FINNISH: N_("Finnish kasino")}
 
 
 def profile_message(profile: Profile, t: Texts, *, is_own: bool) -> Message:
@@ -72,7 +70,7 @@ def _lines(profile: Profile, t: Texts) -> list[str]:
         )
     if profile.families:
         family, games_played = profile.families[0]
-        name = t(FAMILIES[family]) if family in FAMILIES else family
+        name = game_name(family, t)
         lines.append(t("**Favourite game:** {name} ({n})", name=name, n=games_played))
     lines += _reasons(profile, t)
     lines += _opponents(profile, t)

@@ -4,12 +4,14 @@ from typing import assert_never
 
 from discord import ButtonStyle, Embed
 
+from bot.engine.family import GAMES, preset_of
 from bot.engine.game import Game, Phase
 from bot.engine.view import view_of
 from bot.i18n import Texts
 from bot.render.drawing import Drawing, ScoreDrawing, TableDrawing
 from bot.render.game_words import game_name
 from bot.render.result import result_of
+from bot.render.rules_words import house_lines
 from bot.render.score import score_lines
 from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
@@ -103,8 +105,17 @@ def proof_button(live: Live, t: Texts) -> ProofButton:
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     view = view_of(live.game, None)
-    lines = [*_told(live, names, t), *table_lines(view, names, t)]
+    lines = [*_told(live, names, t), *table_lines(view, names, t), *_rules(live.game, t)]
     return [*lines, *time_left(live, t), *undo_lines(live, t)]
+
+
+def _rules(game: Game, t: Texts) -> list[str]:
+    """Return which game is played, and by which house rules."""
+    if game.rules is None or game.seating is None or game.setup.family not in GAMES:
+        return []
+    preset = preset_of(game.setup.family, game.seating.seats)
+    lines = [game_name(game.setup.family, t), *house_lines(game.rules, preset, t)]
+    return [f"-# {each}" for each in lines]
 
 
 def _told(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:

@@ -166,7 +166,7 @@ class Tables:
             return
         try:
             with self._shown.editing(live):
-                await revise(target, await self._pictures.shown(message))
+                await revise(target, await self._drawn(message))
         except discord.HTTPException as error:
             # A new message brings an archived thread back, unless it is locked.
             if remedy(error) is not Remedy.REPOST and error.code != THREAD_ARCHIVED:
@@ -176,10 +176,15 @@ class Tables:
     async def _repost(self, live: Live, message: Message) -> None:
         # What seemed lost may have arrived: with the same nonce it is not posted twice.
         nonce = f"table{live.id}.{live.game.seq}"
-        message = await self._pictures.shown(message)
+        message = await self._drawn(message)
         shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_message(live.id, shown.id)
         self._shown.note(live, shown.id)
+
+    async def _drawn(self, message: Message) -> Message:
+        # After a start the table may stay for days as it is shown now.
+        await self._pictures.until_started()
+        return await self._pictures.shown(message)
 
     async def _remove(self, live: Live, old: discord.PartialMessage) -> None:
         try:

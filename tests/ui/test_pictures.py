@@ -169,3 +169,17 @@ async def test_the_table_and_the_hand_are_shown_as_pictures(
     assert hand is not None
     assert hand.ephemeral
     assert seen(hand)[0].startswith("Sinun korttisi: ")
+
+
+async def test_who_waits_for_the_processes_does_not_wait_for_ever(
+    scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.pictures.START_LIMIT", 0.01)
+    pictures = Pictures(1, scheduler)
+    await pictures.until_started()
+    starting = pictures.start()
+    await pictures.until_started()
+    assert starting is not None
+    assert not starting.done()
+    await starting
+    await pictures.close()
