@@ -10,10 +10,12 @@ from bot.client import KasinoBot
 from bot.engine.family import GAMES, preset_of
 from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
+from bot.engine.rules import MAX_TARGET
 from bot.i18n import N_
 from bot.render.game_words import CHOICES
 from bot.service.errors import GameError
 from bot.service.games import Games, Place, Who
+from bot.service.lobby import NO_SUCH_GAME
 from bot.service.rule_sets import RuleSets
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
@@ -25,15 +27,16 @@ from bot.ui.replies_context import Context, Shows
 from bot.ui.table_notes import show_table
 
 TARGETS = (16, 11, 21, 50, 0)
-MOST_DIGITS = 3
+MOST_DIGITS = len(str(MAX_TARGET))
 MOST_OFFERED = 25
 REMOVED = N_("“{name}” is no longer saved.")
 OTHER_GAME = N_("“{name}” is a set of rules for another game. Leave the game out, or the rules.")
 
 
 async def offer_targets(_: object, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the usual targets, and whatever whole number is being typed."""
-    is_typed = current.isascii() and current.isdecimal() and len(current) <= MOST_DIGITS
+    """Offer the usual targets, and whatever possible one is being typed."""
+    is_number = current.isascii() and current.isdecimal() and len(current) <= MOST_DIGITS
+    is_typed = is_number and int(current) <= MAX_TARGET
     offered = dict.fromkeys([int(current), *TARGETS] if is_typed else TARGETS)
     return [app_commands.Choice(name=str(each), value=each) for each in offered]
 
@@ -74,7 +77,7 @@ class LobbyCog(commands.Cog):
         context: Context,
         *,
         game: str | None = None,
-        target: int | None = None,
+        target: app_commands.Range[int, 0, MAX_TARGET] | None = None,
         players: int = 4,
         pairs: bool = False,
         rules: str | None = None,
@@ -89,7 +92,7 @@ class LobbyCog(commands.Cog):
         host = Who(interaction.user.id, interaction.user.display_name)
         locale = str(interaction.guild_locale or interaction.locale)
         live = await games.open(place, host, setup, locale=locale)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
     @app_commands.command(description=N_("Remove house rules that were saved on this server"))
     @app_commands.describe(rules=N_("House rules that were saved on this server"))
@@ -113,6 +116,8 @@ async def _setup(
     """Return the table of *game*, or of the saved *rules*, to the target that it has by itself."""
     if rules is None:
         family = game or FINNISH
+        if family not in GAMES:
+            raise GameError(NO_SUCH_GAME)
         return Setup(family, preset_of(family, players).target, players, pairs)
     saved = await context.service(RuleSets).load(
         context.interaction.guild_id or 0, plain_name(rules, rules[:LONGEST])

@@ -93,7 +93,7 @@ class JoinButton(GameButton, verb="join", shows=Shows.UPDATE):
         """Join."""
         user = context.interaction.user
         live = await context.service(Games).join(self.key.game, user.id, user.display_name)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
 
 class LeaveButton(GameButton, verb="leave", shows=Shows.UPDATE):
@@ -102,7 +102,7 @@ class LeaveButton(GameButton, verb="leave", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Leave; the host's role moves on, and the last one to leave closes the lobby."""
         live = await context.service(Games).leave_lobby(self.key.game, context.user_id)
-        await show_table(context, live, public_message(live, context.public))
+        await show_table(context, live, public_message)
 
 
 class AddButton(GameButton, verb="add", shows=Shows.UPDATE):
@@ -111,7 +111,7 @@ class AddButton(GameButton, verb="add", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Seat it."""
         live = await context.service(Games).add_computer(self.key.game, context.user_id)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
 
 class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
@@ -120,7 +120,7 @@ class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Take it away."""
         live = await context.service(Games).remove_computer(self.key.game, context.user_id)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
 
 class StartButton(GameButton, verb="start", shows=Shows.UPDATE):
@@ -129,7 +129,7 @@ class StartButton(GameButton, verb="start", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Deal; the table takes the lobby's place."""
         live = await context.service(Games).start(self.key.game, context.user_id)
-        await show_table(context, live, table_message(live, context.public))
+        await show_table(context, live, table_message)
 
 
 class CancelButton(GameButton, verb="cancel", shows=Shows.UPDATE):
@@ -138,4 +138,4 @@ class CancelButton(GameButton, verb="cancel", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Cancel."""
         live = await context.service(Games).cancel(self.key.game, context.user_id)
-        await show_table(context, live, public_message(live, context.public))
+        await show_table(context, live, public_message)

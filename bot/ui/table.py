@@ -137,4 +137,4 @@ class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):
         """Deal."""
         games = context.service(Games)
         live = await games.continue_deal(self.key.game, self.key.seq, context.user_id)
-        await show_table(context, live, table_message(live, context.public))
+        await show_table(context, live, table_message)
