@@ -7,7 +7,7 @@ from simcord.actors import MemberActor
 
 from bot.engine.family import GAMES, preset_of
 from bot.engine.game import Phase
-from tests.cogs.steps import MakeBot, live_of, parts, press, say, table_of, text_of
+from tests.cogs.steps import MakeBot, live_of, parts, press, table_of, text_of
 from tests.conftest import OpenWorld
 from tests.world import World
 
@@ -79,10 +79,3 @@ async def test_a_lobby_says_which_game_is_played_and_to_what(
         shown[lobby.embeds[0].title] = text_of(lobby)
         await press(world, aino, "cancel")
     assert len(shown) == len(set(shown.values())) == len(GAMES)
-
-
-async def test_a_game_that_is_not_offered_is_refused(
-    open_world: OpenWorld, make_bot: MakeBot
-) -> None:
-    world = await open_world(make_bot)
-    assert "no such game" in await say(world, world.person("Aino"), "new", game="whist")
