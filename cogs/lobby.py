@@ -15,6 +15,7 @@ from bot.i18n import N_
 from bot.render.game_words import CHOICES
 from bot.service.errors import GameError
 from bot.service.games import Games, Place, Who
+from bot.service.lobby import NO_SUCH_GAME
 from bot.service.rule_sets import RuleSets
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
@@ -115,6 +116,8 @@ async def _setup(
     """Return the table of *game*, or of the saved *rules*, to the target that it has by itself."""
     if rules is None:
         family = game or FINNISH
+        if family not in GAMES:
+            raise GameError(NO_SUCH_GAME)
         return Setup(family, preset_of(family, players).target, players, pairs)
     saved = await context.service(RuleSets).load(
         context.interaction.guild_id or 0, plain_name(rules, rules[:LONGEST])

@@ -1,6 +1,8 @@
 """Games played through Discord's own surface, from /kasino new to the leaderboard."""
 
+import pytest
 from simcord.actors import MemberActor
+from simcord.backend.errors import OptionError
 
 from tests.cogs.steps import MakeBot, live_of, parts, press, table_of, text_of
 from tests.conftest import OpenWorld
