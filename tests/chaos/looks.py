@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import discord
 from simcord.backend.errors import BackendError
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot.engine.cards import PACK
 from bot.render.cards import card_sign
@@ -13,13 +12,19 @@ from tests.cogs.steps import text_of, words
 from tests.world import AnyMessage, World
 
 
+def message_of(world: World, message_id: int | None) -> ResponseMessage | None:
+    """Return a message of the channel; ``None`` if it is gone."""
+    try:
+        stored = world.env.backend.get_message(world.channel.id, message_id or 0)
+    except BackendError:
+        return None
+    return ResponseMessage(world.env, stored)
+
+
 def parts_of(world: World, message: AnyMessage) -> dict[str, dict[str, Any]]:
     """Return the components of *message* as it is now, by verb; nothing if it is gone."""
-    try:
-        stored = world.env.backend.get_message(world.channel.id, message.id)
-    except BackendError:
-        return {}
-    rows: list[Any] = list(stored.components)
+    shown = message_of(world, message.id)
+    rows: list[Any] = [] if shown is None else list(shown.components)
     children = [child for row in rows for child in row["components"]]
     return {child["custom_id"].split(":")[1]: child for child in children}
 
@@ -34,7 +39,7 @@ def shows_play(result: InteractionResult) -> bool:
     return "You played:" in words(result)
 
 
-def hidden_in(message: discord.Message, live: Live) -> list[str]:
+def hidden_in(message: AnyMessage, live: Live) -> list[str]:
     """Return the cards that nobody may know of the deal of *live*, and that *message* shows."""
     deal = live.game.deal
     if deal is None or (not live.game.turn and live.game.turn != 0):

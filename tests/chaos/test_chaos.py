@@ -5,11 +5,21 @@ from random import Random
 
 import pytest
 
+from bot import scheduler
 from bot.app import create_bot
 from bot.settings import Settings, sqlite_url
+from bot.ui import retries, tables
 from tests.chaos.run import Chaos
 from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.test_tables_trouble import by_discords_clock
+
+
+@pytest.fixture(autouse=True)
+def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing wait for less than ten seconds, which simcord would wait for in earnest."""
+    monkeypatch.setattr(retries, "FIRST_PAUSE", 10.0)
+    monkeypatch.setattr(scheduler, "RETRY_FIRST", 10.0)
+    monkeypatch.setattr(tables, "LONGEST_WAIT", 10.0)
 
 
 async def survived(open_world: OpenWorld, tmp_path: Path, seed: int, steps: int) -> Chaos:
@@ -47,7 +57,7 @@ async def test_nothing_is_lost_in_a_long_run(
     logged_errors: LoggedErrors,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    chaos = await survived(open_world, tmp_path, seed=3, steps=1000)
+    chaos = await survived(open_world, tmp_path, seed=3, steps=600)
     assert logged_errors.take() == []
     with capsys.disabled():
         for what, number in sorted(chaos.counts.items()):
