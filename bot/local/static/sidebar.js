@@ -13,7 +13,7 @@ export function showSidebar(look) {
       { className: "server" },
       el("img", { src: "/static/icon.svg", alt: "" }),
       el("strong", {}, frame.server),
-      serverLanguage(),
+      el("label", { className: "dim" }, el("span", {}, words("server_language")), serverLanguage()),
     ),
     el(
       "div",

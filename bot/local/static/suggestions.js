@@ -42,9 +42,12 @@ export function suggest(input, holder, { offer, pick, fits, empty }) {
   });
   input.addEventListener("blur", close);
   input.addEventListener("keydown", (event) => {
-    if (list.open && !event.isComposing && list.key(event.key)) {
+    if (event.isComposing) return;
+    if (list.open && list.key(event.key)) {
       event.preventDefault();
       event.stopPropagation();
+    } else if (event.key === "Enter") {
+      asked += 1; // what is typed is done with; suggestions for it would come too late
     }
   });
   return { ask, close };
@@ -114,10 +117,13 @@ class List {
     const count = this.items.length;
     if (name === "Escape") this.close();
     else if (!count) return false;
-    else if (step)
-      this.mark(this.active < 0 && step < 0 ? count - 1 : (this.active + step + count) % count);
-    else if (this.active >= 0 && (name === "Enter" || name === "Tab")) this.take(this.active);
-    else return false;
+    else if (step) this.mark((Math.max(this.active, step < 0 ? 0 : -1) + step + count) % count);
+    else if (name !== "Enter" && name !== "Tab") return false;
+    else if (this.active >= 0) this.take(this.active);
+    else {
+      this.close();
+      return false;
+    }
     return true;
   }
 }
