@@ -7,6 +7,7 @@ from random import SystemRandom
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
 from bot.service.games import Games
+from bot.service.preferences import Preferences
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
 from bot.settings import Settings
@@ -110,6 +111,8 @@ async def _services(
     database = Database(settings.database_url)
     await database.open()
     clock = scheduler()
+    preferences = Preferences(database, clock)
+    await preferences.load()
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
@@ -118,10 +121,17 @@ async def _services(
     tables = Tables(bot, games, notes, shown, pictures, scheduler=clock, settings=settings)
     games.on_change = tables.request
     games.until_shown = tables.until_shown
+    games.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
-        yield games, Standings(database), notes, shown, pictures, tables
+        yield games, preferences, Standings(database), notes, shown, pictures, tables
     finally:
         await clock.close()
         await pictures.close()
         await thinker.close()
         await database.close()
+
+
+def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:
+    """Return for how many seconds a computer waits on a server before it moves."""
+    chosen = preferences.server(guild_id).pause
+    return settings.computer_pause if chosen is None else chosen

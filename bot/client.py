@@ -12,6 +12,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.i18n import Texts, texts
+from bot.service.preferences import Preferences
 
 CLOSE_LIMIT: Final = 3.0
 """How many seconds the services may take to close."""
@@ -80,6 +81,11 @@ class KasinoBot(commands.AutoShardedBot):
         """
         return cast("ServiceT", self._services[kind])
 
+    @property
+    def preferences(self) -> Preferences | None:
+        """Return what servers and people have chosen; ``None`` where no such service is open."""
+        return cast("Preferences | None", self._services.get(Preferences))
+
     async def on_interaction(self, interaction: "discord.Interaction[KasinoBot]") -> None:
         """Hand each interaction to the router."""
         await self._parts.router(interaction)
@@ -105,10 +111,26 @@ class KasinoBot(commands.AutoShardedBot):
 
 
 def reader(interaction: "discord.Interaction[KasinoBot]") -> Texts:
-    """Return the texts for the person who acts, for what only this person sees."""
-    return texts(str(interaction.locale))
+    """Return the texts for what only the person who acts sees.
+
+    They are in the language that the person has chosen, or else that of the person's Discord.
+    """
+    preferences = interaction.client.preferences
+    own = preferences and preferences.person(interaction.user.id).language
+    return texts(own or str(interaction.locale))
 
 
 def public(interaction: "discord.Interaction[KasinoBot]") -> Texts:
-    """Return the texts for everybody in the channel: those of the server's language."""
-    return texts(str(interaction.guild_locale or interaction.locale))
+    """Return the texts for everybody in the channel where somebody acts."""
+    locale = str(interaction.guild_locale or interaction.locale)
+    return server_texts(interaction.client, interaction.guild_id, locale)
+
+
+def server_texts(bot: KasinoBot, guild_id: int | None, locale: str) -> Texts:
+    """Return the texts for everybody on a server.
+
+    They are in the language that the server has chosen, or else in *locale*, one of Discord's
+    codes.
+    """
+    chosen = bot.preferences and bot.preferences.server(guild_id).language
+    return texts(chosen or locale)

@@ -45,6 +45,7 @@ people = Table(
     Column("discord_id", BigInteger, unique=True),
     Column("name", Text, nullable=False),
     Column("locale", Text),
+    Column("settings", Text, nullable=False, server_default="{}"),
     Column("updated_at", BigInteger, nullable=False),
     CheckConstraint("discord_id > 0", "discord_id"),
     sqlite_autoincrement=True,

@@ -33,7 +33,7 @@ class Games:
 
     What a person may not do raises :exc:`GameError` or :exc:`IllegalMoveError`, and changes
     nothing. *on_change* is told the id of each game that changed; computers move by themselves,
-    each once *until_shown* of the game has returned.
+    each *pause* of the server after the play before, once *until_shown* of the game has returned.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Games:
         self._started = scheduler.now()
         self.on_change = on_change
         self.until_shown: Callable[[int], Awaitable[None]] = _at_once
+        self.pause: Callable[[int], float] = lambda _guild_id: settings.computer_pause
 
     async def load(self, game_id: int) -> Live:
         """Return a game as it stands; :exc:`GameError` if there is none."""
@@ -320,7 +321,7 @@ class Games:
         else:
             self._scheduler.insist(
                 turn,
-                self._settings.computer_pause,
+                self.pause(live.guild_id),
                 lambda: self.computer_turn(live.id),
                 f"computer of game {live.id}",
             )

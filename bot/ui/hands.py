@@ -9,6 +9,7 @@ from bot.service.games import Games, Live
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand import hand_message
 from bot.ui.hand_notes import HandNotes
+from bot.ui.looks import hand_style
 from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
 from bot.ui.replies_send import as_edit
@@ -51,7 +52,7 @@ async def refresh_hand(games: Games, game_id: int, notes: HandNotes, pictures: P
         live = await games.load(game_id)
         if live.game.turn is not None and awaited(live) == discord_id:
             message = hand_message(live, live.game.turn, reader(interaction))
-            message = await pictures.shown(message)
+            message = await pictures.shown(message, hand_style(interaction))
             await interaction.edit_original_response(**as_edit(message))
     except NETWORK as error:
         if isinstance(error, discord.HTTPException):

@@ -11,8 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.client import KasinoBot
-from bot.i18n import texts
+from bot.client import KasinoBot, server_texts
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
@@ -22,6 +21,7 @@ from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hand
 from bot.ui.lobby import public_message
+from bot.ui.looks import table_style
 from bot.ui.pictures import Pictures
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
@@ -131,7 +131,7 @@ class Tables:
     async def _update(self, live: Live, *, again: bool) -> None:
         if live.message_id is None and self._shown.is_answering(live.id):
             return  # whoever opened the table is being answered with it just now
-        message = public_message(live, texts(live.locale))
+        message = public_message(live, server_texts(self._bot, live.guild_id, live.locale))
         if again or live.message_id is None:
             await self._repost(live, message)
         elif not self._shown.has(live):
@@ -149,7 +149,7 @@ class Tables:
             return
         try:
             with self._shown.editing(live):
-                await revise(target, await self._pictures.shown(message))
+                await revise(target, await self._drawn(live, message))
         except discord.HTTPException as error:
             if remedy(error) is not Remedy.REPOST:
                 raise
@@ -158,10 +158,13 @@ class Tables:
     async def _repost(self, live: Live, message: Message) -> None:
         # What seemed lost may have arrived: with the same nonce it is not posted twice.
         nonce = f"table{live.id}.{live.game.seq}"
-        message = await self._pictures.shown(message)
+        message = await self._drawn(live, message)
         shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_message(live.id, shown.id)
         self._shown.note(live, shown.id)
+
+    async def _drawn(self, live: Live, message: Message) -> Message:
+        return await self._pictures.shown(message, table_style(self._bot, live.guild_id))
 
     async def _remove(self, live: Live, old: discord.PartialMessage) -> None:
         try:
