@@ -16,11 +16,12 @@ from bot.ui.guard_tree import KasinoTree
 from bot.ui.hand import (
     CardSelect,
     ChooseButton,
+    ConfirmButton,
     HandButton,
     MyHandButton,
     PlaySelect,
     ReturnButton,
-    make_play,
+    choose_play,
     show_late,
 )
 from bot.ui.hand_choice import ChooseModal
@@ -35,8 +36,11 @@ from bot.ui.lobby import (
     RemoveButton,
     StartButton,
 )
+from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
+from bot.ui.own_choices import OwnSelect
 from bot.ui.pictures import Pictures
+from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
 from bot.ui.table import NextDealButton, RematchButton
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -61,8 +65,15 @@ ITEMS = (
     PageButton,
     WhichSelect,
     PublicWhichSelect,
+    OwnSelect,
+    ServerSelect,
+    ChannelsSelect,
+    PanelButton,
+    LogButton,
+    LogPageButton,
+    ConfirmButton,
 )
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
+COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.settings")
 
 
 def create_bot(
@@ -76,7 +87,7 @@ def create_bot(
 
     *fresh_world* is for a simulated Discord that knows no command or message of an earlier run.
     """
-    ChooseModal.make_play = staticmethod(make_play)
+    ChooseModal.make_play = staticmethod(choose_play)
 
     async def started(bot: KasinoBot) -> None:
         if fresh_world:

@@ -6,14 +6,16 @@ from discord.ext import commands
 from bot.client import KasinoBot
 from bot.i18n import N_
 from bot.service.games import Games, Place, Who
+from bot.service.preferences import Preferences
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
 from bot.ui.lobby import lobby_message
-from bot.ui.permissions import require_permissions
+from bot.ui.permissions import require_permissions, require_table_channel
 from bot.ui.replies_context import Context, Shows
 from bot.ui.table_notes import show_table
 
 TARGETS = (16, 11, 21, 50, 0)
+DEFAULT_TARGET = 16
 MOST_DIGITS = 3
 
 
@@ -41,13 +43,17 @@ class LobbyCog(commands.Cog):
     async def new(
         self,
         context: Context,
-        target: int = 16,
+        target: int | None = None,
         players: int = 4,
         pairs: bool = False,
     ) -> None:
         """Open a table of Finnish kasino in this channel."""
         require_permissions(context)
+        require_table_channel(context)
         interaction, games = context.interaction, context.service(Games)
+        if target is None:
+            chosen = context.service(Preferences).server(interaction.guild_id).target
+            target = DEFAULT_TARGET if chosen is None else chosen
         place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
         host = Who(interaction.user.id, interaction.user.display_name)
         locale = str(interaction.guild_locale or interaction.locale)

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 CATALOGUES: Final = Path(__file__).parent / "locales"
-"""The folder of the catalogues, ``fi.po`` and so on, each named by Discord's code up to a hyphen."""
+"""The folder of the catalogues, each named by Discord's code for its language up to a hyphen."""
 
 LANGUAGES: Final = ("en", *sorted(file.stem for file in CATALOGUES.glob("*.po")))
 """The languages that the bot speaks; English is the language of the messages themselves."""

@@ -7,6 +7,7 @@ from math import inf
 from random import Random
 from typing import Final
 
+from bot.engine.effects import Effect
 from bot.engine.events import Event, Played
 from bot.engine.moves import Move
 from bot.engine.view import view_of
@@ -60,6 +61,10 @@ class Games:
         """Return a game as it stands; :exc:`GameError` if there is none."""
         async with self._store.lock(game_id):
             return await self._load(game_id)
+
+    async def plays_of_deal(self, game_id: int) -> tuple[tuple[Effect, ...], ...]:
+        """Return what happened in each play of the newest deal of a game that :meth:`load` gave."""
+        return await self._store.plays_of_deal(game_id)
 
     async def set_message(self, game_id: int, message_id: int | None) -> None:
         """Store which message shows the table of a game."""

@@ -8,7 +8,7 @@ from discord import ButtonStyle, Embed, SelectOption
 from bot.engine.cards import Card
 from bot.engine.game import Phase
 from bot.engine.moves import IllegalMoveError, Move
-from bot.engine.plays import legal_plays, plays_of
+from bot.engine.plays import legal_plays, objection_to_play, plays_of
 from bot.engine.view import View, view_of
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign, cards_line
@@ -17,6 +17,7 @@ from bot.render.table import hand_line
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
+from bot.service.preferences import Preferences
 from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal
 from bot.ui.hand_notes import HandNotes
@@ -145,6 +146,39 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
     await show_hand(context, game_id, note)
 
 
+async def choose_play(context: Context, game_id: int, position: int, move: Move) -> None:
+    """Make *move* as :func:`make_play` does, but first ask whoever wants to confirm his plays."""
+    if context.service(Preferences).person(context.user_id).confirm:
+        live, seat = await own_seat(context, game_id)
+        if (live.game.position, live.game.turn) == (position, seat) and _is_legal(live, move):
+            # A hand that is shown anew must not take the question's place.
+            context.service(HandNotes).forget(game_id, context.user_id)
+            await context.answer(_question(live, position, move, context.reader))
+            return
+    await make_play(context, game_id, position, move)
+
+
+def _is_legal(live: Live, move: Move) -> bool:
+    view = view_of(live.game, live.game.turn)
+    return objection_to_play(move, view.mover, view.table, view.rules) is None
+
+
+def _question(live: Live, position: int, move: Move, t: Texts) -> PrivateMessage:
+    lines = [t("Is this what you play?"), f"## {play_label(move, t)}"]
+    if worth := play_worth(move, t):
+        lines.append(worth)
+    lines.append(f"-# {table_address(live, t)}")
+    yes = ConfirmButton.make(
+        t("Play it"),
+        game=live.id,
+        seq=position,
+        argument=play_value(position, move),
+        style=ButtonStyle.primary,
+    )
+    back = HandButton.make(t("Choose again"), game=live.id)
+    return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=((yes, back),))
+
+
 async def show_late(context: Context, key: CustomId) -> None:
     """Answer a click that the table has overtaken with the hand as it is now."""
     live, _ = await own_seat(context, key.game)
@@ -184,6 +218,15 @@ class PlaySelect(GameSelect, verb="play", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Play."""
         position, move = read_play(self.values[0] if self.values else "")
+        await choose_play(context, self.key.game, position, move)
+
+
+class ConfirmButton(GameButton, verb="confirm", shows=Shows.UPDATE):
+    """Makes the play that was chosen before."""
+
+    async def press(self, context: Context) -> None:
+        """Play."""
+        position, move = read_play(self.key.argument)
         await make_play(context, self.key.game, position, move)
 
 

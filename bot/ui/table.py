@@ -15,6 +15,8 @@ from bot.render.told import side_name, told
 from bot.service.games import Games, Live
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
+from bot.ui.log import LogButton
+from bot.ui.permissions import require_table_channel
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names
@@ -38,7 +40,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 t("Deal {n}", n=len(game.scores) + 1),
                 _playing(live, names, t),
-                hand_rows(live, t),
+                ((*hand_rows(live, t)[0], _log(live, t)),),
                 _table_drawing(live, t),
             )
         case Phase.BETWEEN:
@@ -48,7 +50,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 t("Deal {n} is over", n=len(game.scores)),
                 _scored(live, names, t),
-                ((onward,),),
+                ((onward, _log(live, t)),),
                 _score_drawing(live, t),
             )
         case Phase.OVER:
@@ -78,6 +80,10 @@ def _table_drawing(live: Live, t: Texts) -> TableDrawing:
 
 def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
     return ScoreDrawing(result_of(live.game), plain_seat_names(live, t), t.language)
+
+
+def _log(live: Live, t: Texts) -> LogButton:
+    return LogButton.make(t("Log"), game=live.id)
 
 
 def hand_rows(live: Live, t: Texts) -> Rows:
@@ -125,5 +131,6 @@ class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
 
     async def press(self, context: Context) -> None:
         """Start it."""
+        require_table_channel(context)
         live = await context.service(Games).rematch(self.key.game, context.user_id)
         await show_table(context, live, table_message(live, context.public))
