@@ -142,7 +142,11 @@ def name_of(option: Option, t: Texts) -> str:
 
 def lines(choices: Iterable[Choice], made: PersonChoices | ServerChoices, t: Texts) -> list[str]:
     """Return a line for each of *choices*: what it is about, and what has been *made* of it."""
-    return [f"**{t(each.title)}** ({t(each.meaning)}): {_now(each, made, t)}" for each in choices]
+    said = []
+    for each in choices:
+        title, meaning = t(each.title), t(each.meaning)
+        said.append(f"**{title}** ({meaning}): {_now(each, made, t)}")
+    return said
 
 
 def _now(choice: Choice, made: PersonChoices | ServerChoices, t: Texts) -> str:
@@ -160,15 +164,16 @@ def selects(
     """Return a row with a select of *kind* for each of *choices*, showing what has been *made*."""
     rows = []
     for choice in choices:
+        title = t(choice.title)
         options = [
             SelectOption(
-                label=f"{t(choice.title)}: {name_of(each, t)}",
+                label=f"{title}: {name_of(each, t)}",
                 value=each.value,
                 default=each.chosen == getattr(made, choice.field),
             )
             for each in choice.options
         ]
-        rows.append((kind.make(options, argument=choice.field, placeholder=t(choice.title)),))
+        rows.append((kind.make(options, argument=choice.field, placeholder=title),))
     return tuple(rows)
 
 
