@@ -1,32 +1,46 @@
 """The composition root: the one place that knows all the parts."""
 
-from collections.abc import AsyncIterator, Callable, Iterable
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from random import SystemRandom
+from typing import Final
 
+import discord
+from discord import app_commands
+
+from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
 from bot.service.games import Games
+from bot.service.lease import Lease
 from bot.service.preferences import Preferences
+from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
 from bot.settings import Settings
+from bot.ui.acts import EndButton
+from bot.ui.commands import sync_commands
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from bot.ui.hand import (
     CardSelect,
     ChooseButton,
     ConfirmButton,
+    DealButton,
     HandButton,
     MyHandButton,
     PlaySelect,
     ReturnButton,
-    choose_play,
+    TrailButton,
+    make_choice,
     show_late,
 )
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
+from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
+from bot.ui.house_sets import SaveButton, SaveModal
 from bot.ui.leaderboard import PageButton
 from bot.ui.lobby import (
     AddButton,
@@ -40,8 +54,9 @@ from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
 from bot.ui.own_choices import OwnSelect
 from bot.ui.pictures import Pictures
+from bot.ui.rematch import RematchButton
 from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
-from bot.ui.table import NextDealButton, RematchButton
+from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 from bot.ui.translator import CommandTranslator
@@ -58,10 +73,18 @@ ITEMS = (
     HandButton,
     ReturnButton,
     PlaySelect,
+    TrailButton,
     CardSelect,
     ChooseButton,
+    DealButton,
     NextDealButton,
     RematchButton,
+    EndButton,
+    HouseButton,
+    GroupSelect,
+    RuleSelect,
+    ResetButton,
+    SaveButton,
     PageButton,
     WhichSelect,
     PublicWhichSelect,
@@ -73,7 +96,44 @@ ITEMS = (
     LogPageButton,
     ConfirmButton,
 )
+MODALS = (ChooseModal, SaveModal)
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.settings")
+
+
+UNSHOWN_SECONDS: Final = 60
+"""For how long before its end a process may have failed to show what it had stored."""
+
+Start = Callable[[KasinoBot], Awaitable[None]]
+
+_log = logging.getLogger(__name__)
+
+
+async def play_on(bot: KasinoBot, *, force_sync: bool = False) -> None:
+    """Go on with the stored games, and let Discord know the commands if it does not."""
+    bot.service(Scheduler).spawn(_sync_or_log(bot, force=force_sync), "sync of the commands")
+    resumed = await bot.service(Games).resume()
+    for table in resumed.closed:
+        await tell_closed(bot, table)
+    last_seen = bot.service(Lease).last_seen
+    if last_seen is not None:
+        changed = await bot.service(Games).changed_since(last_seen - UNSHOWN_SECONDS)
+        closed = {each.id for each in resumed.closed}
+        bot.service(Tables).catch_up([each for each in changed if each not in closed])
+
+
+async def start_anew(bot: KasinoBot) -> None:
+    """Go on with the stored games in a Discord that knows no command or message of before."""
+    await bot.tree.sync()
+    resumed = await bot.service(Games).resume()
+    for table in resumed.closed:
+        await tell_closed(bot, table)
+    for game_id in resumed.waiting:
+        await bot.service(Tables).show(game_id, again=True)
+
+
+async def only_sync(bot: KasinoBot, *, force_sync: bool = False) -> None:
+    """Let Discord know the commands if it does not, and do nothing else."""
+    await sync_commands(bot, bot.service(Database), force=force_sync)
 
 
 def create_bot(
@@ -81,47 +141,43 @@ def create_bot(
     *,
     scheduler: Callable[[], Scheduler] = Scheduler.on_loop,
     shard_count: int | None = None,
-    fresh_world: bool = False,
+    start: Start = play_on,
+    on_lost: Callable[[], None] = lambda: None,
 ) -> KasinoBot:
-    """Return the bot, not started; it opens its database when it starts.
+    """Return the bot, not started; it opens its database when it starts, and does *start* then.
 
-    *fresh_world* is for a simulated Discord that knows no command or message of an earlier run.
+    *on_lost* is called when another process has taken the database over; the bot must be closed.
     """
-    ChooseModal.make_play = staticmethod(choose_play)
-
-    async def started(bot: KasinoBot) -> None:
-        if fresh_world:
-            await bot.tree.sync()
-        resumed = await bot.service(Games).resume()
-        for table in resumed.closed:
-            await tell_closed(bot, table)
-        tables = bot.service(Tables)
-        if fresh_world:
-            for game_id in resumed.waiting:
-                await tables.show(game_id, again=True)
-        else:
-            tables.catch_up(resumed.waiting)
-
+    ChooseModal.make_choice = staticmethod(make_choice)
+    RematchButton.table = staticmethod(table_message)
     parts = Parts(
         tree=KasinoTree,
-        services=lambda bot: _services(bot, settings, scheduler),
+        services=lambda bot: _services(bot, settings, scheduler(), on_lost),
         items=ITEMS,
-        router=Router(ITEMS, (ChooseModal,), show_late),
+        router=Router(ITEMS, MODALS, show_late),
         cogs=COGS,
         translator=CommandTranslator(),
-        started=started,
+        started=start,
     )
     return KasinoBot(parts, defer_after=settings.defer_after, shard_count=shard_count)
 
 
 @asynccontextmanager
 async def _services(
-    bot: KasinoBot, settings: Settings, scheduler: Callable[[], Scheduler]
+    bot: KasinoBot, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    await database.open()
-    clock = scheduler()
+    lease = Lease(
+        database,
+        clock,
+        holder=process.identity(),
+        is_gone=process.is_gone,
+        seconds=settings.lease,
+        on_lost=on_lost,
+        heartbeat=settings.heartbeat_file,
+    )
+    await lease.open()
     preferences = Preferences(database, clock)
     await preferences.load()
     thinker = Thinker(settings.search_workers)
@@ -134,15 +190,35 @@ async def _services(
     games.until_shown = tables.until_shown
     games.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
-        yield games, preferences, Standings(database), notes, shown, pictures, tables
+        yield (
+            clock,
+            database,
+            lease,
+            games,
+            preferences,
+            Standings(database),
+            RuleSets(database, clock),
+            notes,
+            shown,
+            pictures,
+            tables,
+        )
     finally:
         await clock.close()
         await pictures.close()
         await thinker.close()
-        await database.close()
+        await lease.close()
 
 
 def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:
     """Return for how many seconds a computer waits on a server before it moves."""
     chosen = preferences.server(guild_id).pause
     return settings.computer_pause if chosen is None else chosen
+
+
+async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
+    try:
+        await sync_commands(bot, bot.service(Database), force=force)
+    except (discord.HTTPException, app_commands.AppCommandError) as error:
+        # Games go on under the commands that Discord knows; the next start tries again.
+        _log.error("Discord did not take the commands: %s", error)

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 
@@ -14,7 +14,12 @@ from discord.ext import commands
 from bot.i18n import Texts, texts
 from bot.service.preferences import Preferences
 
-CLOSE_LIMIT: Final = 3.0
+# Together they leave a part of the five seconds in which the process is to end.
+ANSWER_LIMIT: Final = 1.0
+"""How many seconds answers that are under way have left when the bot is closed."""
+LEAVE_LIMIT: Final = 1.0
+"""How many seconds Discord may take to say goodbye."""
+CLOSE_LIMIT: Final = 2.0
 """How many seconds the services may take to close."""
 
 _log = logging.getLogger(__name__)
@@ -61,6 +66,8 @@ class KasinoBot(commands.AutoShardedBot):
         self._parts = parts
         self._services: dict[type, object] = {}
         self._open = AsyncExitStack()
+        self._answering: set[asyncio.Task[object]] = set()
+        self._closing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Open the services and load what is ours; an error here stops the start."""
@@ -86,6 +93,22 @@ class KasinoBot(commands.AutoShardedBot):
         """Return what servers and people have chosen; ``None`` where no such service is open."""
         return cast("Preferences | None", self._services.get(Preferences))
 
+    async def on_ready(self) -> None:
+        """Log that the bot is there; Discord says so again after each lost session."""
+        _log.info("Ready on %s servers", len(self.guilds))
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Let :meth:`close` wait for what is done inside the block, in a task of its own."""
+        task = asyncio.current_task()
+        if task is None:
+            raise RuntimeError("there is no task")
+        self._answering.add(task)
+        try:
+            yield
+        finally:
+            self._answering.discard(task)
+
     async def on_interaction(self, interaction: "discord.Interaction[KasinoBot]") -> None:
         """Hand each interaction to the router."""
         await self._parts.router(interaction)
@@ -94,11 +117,26 @@ class KasinoBot(commands.AutoShardedBot):
         """Ignore messages: the bot has no commands in them."""
 
     async def close(self) -> None:
-        """Leave Discord, then close the services."""
+        """Let answers that are under way arrive, leave Discord, then close the services.
+
+        Each step has its time limit. A second call waits for the first.
+        """
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(), name="closing")
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        if self._answering:
+            await asyncio.wait(self._answering, timeout=ANSWER_LIMIT)
+        leaving = asyncio.create_task(super().close(), name="leaving Discord")
         try:
-            await super().close()
+            await asyncio.wait({leaving}, timeout=LEAVE_LIMIT)
         finally:
             await self.close_services()
+        if not leaving.done():
+            _log.warning("Discord did not say goodbye within %s s", LEAVE_LIMIT)
+        elif error := leaving.exception():
+            _log.warning("Discord was left in trouble", exc_info=error)
 
     async def close_services(self) -> None:
         """Close the services, but wait for no longer than :data:`CLOSE_LIMIT`."""

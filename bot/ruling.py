@@ -23,6 +23,7 @@ asks about one play. The exit code is 1 if a play was refused, 2 if something wa
 def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add ``moves`` to the *commands* of the command line."""
     moves = commands.add_parser("moves", help="list what may be played in a position", epilog=_HELP)
+    moves.set_defaults(command=run)
     moves.add_argument("position", nargs="?", metavar="POSITION", help="a position, in quotes")
     moves.add_argument(
         "--rules", metavar="RULES", help='a preset and switches: "royal raise_own=no"'

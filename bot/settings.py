@@ -17,6 +17,10 @@ from pydantic_settings import (
 )
 
 PREFIX: Final = "KASINO_"
+_TOKEN_NAMES: Final = ("DISCORD_TOKEN", "KASINO_TOKEN_FILE")
+_NO_LOGIN: Final = (
+    "DISCORD_TOKEN: missing; give the bot's token here, or in a file that KASINO_TOKEN_FILE names"
+)
 
 Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
@@ -54,6 +58,10 @@ def _upper(value: object) -> object:
     return value.upper() if isinstance(value, str) else value
 
 
+def _lower(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
+
+
 def _secret_in(file: object) -> object:
     if not isinstance(file, str):
         return file
@@ -86,8 +94,8 @@ class Settings(BaseSettings):
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = (
         "INFO"
     )
-    log_json: bool = False
-    """Whether each line of the log is a JSON object."""
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = "text"
+    """Whether the log is for people to read or for programs, one JSON object a line."""
     computer_pause: Seconds = 1.5
     """The moment before a computer moves, so that people can follow."""
     ping_after: Seconds = 20
@@ -106,8 +114,10 @@ class Settings(BaseSettings):
     """Processes that draw pictures; with 0 there is text alone."""
     table_limit: int = Field(default=5, ge=1)
     """Unfinished tables that one person may host at a time."""
+    lease: Annotated[Seconds, Field(ge=3)] = 30
+    """How long the database still belongs to a process that was killed; a third is a renewal."""
     heartbeat_file: Path | None = None
-    """A file touched about once a minute, by whose age a container's health is judged."""
+    """A file touched whenever the lease is renewed, by whose age a container's health is judged."""
 
     @classmethod
     def settings_customise_sources(
@@ -134,15 +144,20 @@ def setting_names() -> dict[str, str]:
     }
 
 
-def load_settings(environ: Mapping[str, str], env_file: Path | None) -> Settings:
+def load_settings(
+    environ: Mapping[str, str], env_file: Path | None, *, needs_token: bool = False
+) -> Settings:
     """Return the settings in *environ*, and in *env_file* where *environ* does not give them.
 
     An empty value counts as not given, and so does a file that does not exist.
-    Raise :exc:`SettingsError` with every unknown ``KASINO_`` name and every bad value.
+    Raise :exc:`SettingsError` with every unknown ``KASINO_`` name and every bad value, and with
+    a token that is missing if one is needed.
     """
     in_file = dotenv_values(env_file) if env_file is not None else {}
     given = {**in_file, **environ}
     faults = _unknown_names(given)
+    if needs_token and not any((given.get(name) or "").strip() for name in _TOKEN_NAMES):
+        faults.append(_NO_LOGIN)
     source = EnvSettingsSource(Settings)
     source.env_vars = {name.lower(): value for name, value in given.items() if value}
     values: dict[str, Any] = source()

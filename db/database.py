@@ -14,7 +14,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from db import lease
+from db.backup import back_up
 from db.errors import DatabaseClosedError, DatabaseError, NotOurDatabaseError
+from db.lease import Claim
 from db.migrate import migrate
 
 T = TypeVar("T")
@@ -46,24 +49,28 @@ class Database:
         self._units: set[asyncio.Task[object]] = set()
         self._is_open = False
 
-    async def open(self) -> None:
+    async def open(self, claim: Claim | None = None) -> int | None:
         """Create the file and its folder if they are missing, and take it to the newest schema.
 
-        Raise :exc:`DatabaseError` with a message of one line if the file cannot be used.
+        A file of an earlier schema is copied before, to one beside it. With *claim* the lease is
+        taken in the same step; return when its last holder was last known to live, or None.
+        Raise :exc:`DatabaseError` with a message of one line if the file cannot be used,
+        :exc:`DatabaseInUseError` if another process uses it.
         """
         name = self.url.database
         try:
             if name is not None:
                 await asyncio.to_thread(Path(name).parent.mkdir, parents=True, exist_ok=True)
             async with self._writer.begin() as connection:
-                await connection.run_sync(migrate)
+                last_seen = await connection.run_sync(self._prepare, claim)
         except DatabaseError as error:
             await self._dispose()
             raise type(error)(f"cannot use {name} as the database: {error}") from error
-        except (DBAPIError, OSError) as error:
+        except (DBAPIError, sqlite3.Error, OSError) as error:
             await self._dispose()
             raise _open_error(name, error) from error
         self._is_open = True
+        return last_seen
 
     async def close(self, limit: float = CLOSE_SECONDS) -> None:
         """Let the units of work that have begun end, and close every connection.
@@ -104,6 +111,20 @@ class Database:
         self._check_open()
         async with self._reader.begin() as connection:
             yield connection
+
+    def _prepare(self, connection: Connection, claim: Claim | None) -> int | None:
+        """Do all that opening does inside the file, in one transaction."""
+        last_seen = None if claim is None else lease.check(connection, claim)
+        migrate(connection, self._back_up)
+        if claim is not None:
+            lease.take(connection, claim)
+        return last_seen
+
+    def _back_up(self, schema: str) -> None:
+        file = Path(self.url.database or "")
+        target = file.with_name(f"{file.name}.backup-{schema}")
+        back_up(file, target)
+        log.info("The database was copied to %s", target)
 
     async def _transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         async with self._writing, self._writer.begin() as connection:
@@ -157,7 +178,7 @@ def _engine(url: str, begin: str, setup: tuple[str, ...], *, size: int) -> Async
     return engine
 
 
-def _open_error(name: str | None, error: DBAPIError | OSError) -> DatabaseError:
+def _open_error(name: str | None, error: DBAPIError | sqlite3.Error | OSError) -> DatabaseError:
     """Return the error to show for what went wrong while opening the file *name*."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:

@@ -17,6 +17,10 @@ class NewerSchemaError(DatabaseError):
     """Say that a newer version of the bot has written the database."""
 
 
+class DatabaseInUseError(DatabaseError):
+    """Say that another process uses the database."""
+
+
 class StaleGameError(Exception):
     """Say that a game has moved on: the numbers of the events given are no longer the next ones.
 

@@ -136,6 +136,12 @@ async def unfinished(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(query)).scalars())
 
 
+async def changed_since(connection: AsyncConnection, time: int) -> list[int]:
+    """Return the ids of all games, finished ones too, in which something happened since *time*."""
+    query = select(games.c.id).where(games.c.touched_at >= time).order_by(games.c.id)
+    return list((await connection.execute(query)).scalars())
+
+
 async def in_channel(
     connection: AsyncConnection, guild_id: int, channel_id: int, *, unfinished: bool = True
 ) -> list[GameRow]:

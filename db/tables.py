@@ -173,3 +173,36 @@ guilds = Table(
     Column("locale", Text),
     Column("settings", Text, nullable=False, server_default="{}"),
 )
+
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    # The name as it is compared: two that differ in capitals alone are one.
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("saved_by", ForeignKey("people.id")),
+    Column("saved_at", BigInteger, nullable=False),
+    Index(None, "saved_by"),
+)
+
+# At most one row: which process uses the database, when it last said so, and for how long
+# it has the database from then on.
+lease = Table(
+    "lease",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("holder", Text),
+    Column("renewed_at", BigInteger, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    CheckConstraint("id = 1", "one"),
+)
+
+# One row for each of Discord's applications under which the bot has run on this database.
+applications = Table(
+    "applications",
+    metadata,
+    Column("application_id", BigInteger, primary_key=True),
+    Column("commands_hash", Text, nullable=False),
+)

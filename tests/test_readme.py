@@ -1,9 +1,12 @@
 """The README says what the program does."""
 
+import re
 from pathlib import Path
 
 from bot.app import create_bot
-from bot.settings import Settings, sqlite_url
+from bot.exits import Exit
+from bot.settings import Settings, setting_names, sqlite_url
+from bot.ui.permissions import NAMES, invited_with
 from tests.conftest import OpenWorld
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
@@ -21,3 +24,20 @@ def test_every_picture_is_there() -> None:
     pictures = [part.partition(")")[0] for part in README.split("](")[1:]]
     assert pictures
     assert all((Path(__file__).parent.parent / each).is_file() for each in pictures)
+
+
+def test_the_invite_asks_for_exactly_the_permissions_that_are_named() -> None:
+    (number,) = re.findall(r"permissions=(\d+)", README)
+    assert int(number) == invited_with().value
+    asked = README.partition("It asks for ")[2].partition(", and for")[0].replace("\n", " ")
+    assert sorted(asked.replace(" and ", ", ").split(", ")) == sorted(NAMES.values())
+
+
+def test_every_exit_code_is_explained() -> None:
+    assert [int(code) for code in re.findall(r"^\| (\d) \|", README, re.MULTILINE)] == list(Exit)
+
+
+def test_every_setting_that_is_named_exists() -> None:
+    named = set(re.findall(r"KASINO_[A-Z_]+", README))
+    assert named
+    assert named - set(setting_names().values()) == set()

@@ -85,6 +85,17 @@ def test_all_faults_are_reported_at_once_by_name(tmp_path: Path) -> None:
     assert "hunter2" not in str(caught.value)
 
 
+def test_a_token_that_is_missing_is_reported_with_all_other_faults(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError) as caught:
+        load_settings({"KASINO_XYZ": "1", "DISCORD_TOKEN": " "}, None, needs_token=True)
+    assert [fault.partition(":")[0] for fault in caught.value.faults] == [
+        "KASINO_XYZ",
+        "DISCORD_TOKEN",
+    ]
+    (tmp_path / "token").write_text("x", encoding="utf-8")
+    load_settings({"KASINO_TOKEN_FILE": str(tmp_path / "token")}, None, needs_token=True)
+
+
 def test_an_unknown_name_alone_is_refused() -> None:
     with pytest.raises(SettingsError, match="KASINO_DISCORD_TOKEN: there is no such setting"):
         load_settings({"KASINO_DISCORD_TOKEN": "x"}, None)

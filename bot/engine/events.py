@@ -11,6 +11,7 @@ from bot.engine.cards import Card
 from bot.engine.deal import Deal, Transition, open_deal, play
 from bot.engine.effects import DealScored, Effect, GameWon
 from bot.engine.ending import totals_after, winner
+from bot.engine.family import Changes
 from bot.engine.game import Closing, Game, Occupant, Phase, Setup
 from bot.engine.moves import IllegalMoveError, Move, Reason
 from bot.engine.presets import validate
@@ -47,6 +48,14 @@ class HostChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """The lobby's game is to be played to *target*, with *changes* in the rules of its presets."""
+
+    target: int
+    changes: Changes
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The seats nobody took are gone, and the rules are fixed."""
 
@@ -78,7 +87,7 @@ class Closed:
     closing: Closing
 
 
-Later = SeatChanged | HostChanged | Started | Dealt | Played | Closed
+Later = SeatChanged | HostChanged | RulesChanged | Started | Dealt | Played | Closed
 """What may follow once a game is open."""
 
 Event = Opened | Later
@@ -131,6 +140,8 @@ def _apply(game: Game, event: Later) -> tuple[Game, tuple[Effect, ...]]:
             return replace(game, seats=seats), ()
         case HostChanged(host):
             return replace(game, host=host), ()
+        case RulesChanged():
+            return _rules_changed(game, event), ()
         case Started():
             return _started(game, event), ()
         case Dealt():
@@ -144,6 +155,13 @@ def _apply(game: Game, event: Later) -> tuple[Game, tuple[Effect, ...]]:
             )
         case _:
             assert_never(event)
+
+
+def _rules_changed(game: Game, event: RulesChanged) -> Game:
+    if game.phase is not Phase.LOBBY or game.rules is not None:
+        raise EventError("the rules are fixed")
+    setup = replace(game.setup, target=event.target, changes=event.changes)
+    return replace(game, setup=setup)
 
 
 def _started(game: Game, event: Started) -> Game:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.engine.deal import Deal
+from bot.engine.family import Changes
 from bot.engine.rules import Rules
 from bot.engine.scoring import NO_POTS, DealScore, Points, Pots
 from bot.engine.seating import Seating
@@ -64,7 +65,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What was chosen when the table was opened."""
+    """What was chosen for a table; its rules as long as it is a lobby."""
 
     family: str
     """The game of the family, such as ``suomalainen``."""
@@ -72,6 +73,8 @@ class Setup:
     seats: int
     """How many may sit down; the game starts with those who did."""
     pairs: bool = False
+    changes: Changes = ()
+    """The house rules: what differs from the presets of the game, whoever sits down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from bot.engine.events import (
     HostChanged,
     Opened,
     Played,
+    RulesChanged,
     SeatChanged,
     Started,
 )
@@ -23,8 +24,10 @@ from bot.engine.game import Closing, Game, Occupant, Setup
 from bot.engine.notation import (
     NotationError,
     cards_text,
+    changes_text,
     deal_text,
     move_text,
+    read_changes,
     read_move,
     read_rules,
     rules_text,
@@ -44,6 +47,8 @@ def event_text(event: Event) -> str:
             return f"seat {seat} {_occupant_text(occupant)}"
         case HostChanged(host):
             return f"host {host}"
+        case RulesChanged(target, changes):
+            return f"rules target={target} {changes_text(changes)}".rstrip()
         case Started(rules, seating, dealer):
             return (
                 f"start seats={seating.seats} pairs={int(seating.pairs)} dealer={dealer}"
@@ -102,6 +107,8 @@ def digest(game: Game) -> str:
             deal,
             " / ".join(f"{points:g}" for points in game.totals),
             f"{game.pots.cards:g} {game.pots.spades:g}",
+            # No line in games without, whose digests are older than house rules.
+            *([changes_text(game.setup.changes)] if game.setup.changes else []),
         ]
     )
     return hashlib.sha256(state.encode()).hexdigest()[:16]
@@ -147,6 +154,11 @@ def _read_seat(text: str) -> SeatChanged:
     return SeatChanged(int(seat), _read_occupant(words))
 
 
+def _read_rules(text: str) -> RulesChanged:
+    target, _, changes = text.partition(" ")
+    return RulesChanged(int(_named([target])["target"]), read_changes(changes))
+
+
 def _read_start(text: str) -> Started:
     seats, pairs, dealer, rules = text.split(" ", 3)
     named = _named([seats, pairs, dealer])
@@ -172,6 +184,7 @@ _READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
         "open": _read_open,
         "seat": _read_seat,
         "host": lambda text: HostChanged(int(text)),
+        "rules": _read_rules,
         "start": _read_start,
         "deal": _read_deal,
         "play": _read_play,

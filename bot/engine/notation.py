@@ -4,12 +4,13 @@ A position is one line of named parts; see :func:`deal_text`.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final
 
 from bot.engine.cards import Card, cards
 from bot.engine.deal import Deal
+from bot.engine.family import SWITCHES, Changes, Switch
 from bot.engine.notation_moves import NotationError, move_text, read_card, read_move
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
@@ -20,9 +21,11 @@ from bot.engine.table import Build, BuildKind, Table
 __all__ = [
     "NotationError",
     "cards_text",
+    "changes_text",
     "deal_of_parts",
     "deal_text",
     "move_text",
+    "read_changes",
     "read_deal",
     "read_move",
     "read_rules",
@@ -42,7 +45,9 @@ def rules_text(rules: Rules) -> str:
     """
     name = min(PRESETS, key=lambda each: len(rules.differences(PRESETS[each])))
     switches = rules.differences(PRESETS[name])
-    return " ".join([name, *(f"{each}={_switch_text(getattr(rules, each))}" for each in switches)])
+    return (
+        f"{name} {changes_text(tuple((each, getattr(rules, each)) for each in switches))}".rstrip()
+    )
 
 
 def read_rules(text: str) -> Rules:
@@ -50,13 +55,28 @@ def read_rules(text: str) -> Rules:
     name, *switches = text.split() or [""]
     if name not in PRESETS:
         raise NotationError(f"there is no preset {name!r}")
-    values = {each.name: getattr(PRESETS[name], each.name) for each in fields(Rules)}
-    for each in switches:
+    changes: dict[str, Any] = dict(read_changes(" ".join(switches)))
+    return replace(PRESETS[name], **changes)
+
+
+def changes_text(changes: Changes) -> str:
+    """Return *changes* as switches with their values.
+
+    >>> changes_text((("builds", True), ("sweep_freeze", None)))
+    'builds=yes sweep_freeze=-'
+    """
+    return " ".join(f"{name}={_switch_text(value)}" for name, value in changes)
+
+
+def read_changes(text: str) -> Changes:
+    """Return the changes written *text*; :exc:`NotationError` names what is unknown or wrong."""
+    changes = []
+    for each in text.split():
         switch, _, value = each.partition("=")
-        if switch not in values:
+        if switch not in SWITCHES:
             raise NotationError(f"there is no switch {switch!r}")
-        values[switch] = _read_switch(switch, value)
-    return Rules(**values)
+        changes.append((switch, _read_switch(switch, value)))
+    return tuple(changes)
 
 
 def cards_text(which: Iterable[Card]) -> str:
@@ -241,7 +261,7 @@ def _read_points(text: str) -> Points:
     return int(points) if points.is_integer() else points
 
 
-def _switch_text(value: object) -> str:
+def _switch_text(value: Switch) -> str:
     match value:
         case True:
             return "yes"
@@ -250,8 +270,8 @@ def _switch_text(value: object) -> str:
     return "-" if value is None else str(value)
 
 
-def _read_switch(name: str, text: str) -> Any:  # noqa: ANN401 - the switches have many types
-    base = getattr(PRESETS["anglo"], name)
+def _read_switch(name: str, text: str) -> Switch:
+    base: object = getattr(PRESETS["anglo"], name)
     match base:
         case bool():
             if text not in {"yes", "no"}:

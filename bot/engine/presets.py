@@ -103,15 +103,6 @@ FINNISH: Final = "suomalainen"
 """The game of the family that people choose as *Suomalainen kasino*."""
 
 
-def finnish_rules(seats: int, target: int) -> Rules:
-    """Return the rules of Suomalainen kasino for *seats* players (RULES 8): two have mökkis.
-
-    Raise :exc:`RulesError` for a target outside 0 to 200.
-    """
-    name = "finnish_2p" if seats == 2 else "finnish_multi"  # noqa: PLR2004 - two players
-    return PRESETS[name].with_target(target)
-
-
 def validate(rules: Rules, seating: Seating) -> None:
     """Raise :exc:`RulesError` naming the pair of switches that contradict each other (RULES 3.1).
 
@@ -119,13 +110,13 @@ def validate(rules: Rules, seating: Seating) -> None:
     no contradiction.
     """
     if rules.difference and seating.sides > 2:  # noqa: PLR2004 - two sides
-        raise RulesError(f"difference=yes does not go with {seating.sides} sides")
+        raise RulesError(f"difference=yes does not go with {seating.sides} sides", "difference")
     if not 0 <= rules.sweep_points <= MOST_SWEEP_POINTS:
         raise RulesError(f"sweep_points: {rules.sweep_points} is not from 0 to {MOST_SWEEP_POINTS}")
     for switch, other, clashes in _CONTRADICTIONS:
         if clashes(rules):
             pair = (f"{each}={_text(getattr(rules, each))}" for each in (switch, other))
-            raise RulesError(" does not go with ".join(pair))
+            raise RulesError(" does not go with ".join(pair), switch, other)
 
 
 def _text(value: object) -> str:

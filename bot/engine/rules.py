@@ -146,7 +146,14 @@ MAX_TARGET: Final = 200
 
 
 class RulesError(ValueError):
-    """Switches that contradict each other, or that this version cannot play; says which."""
+    """Switches that contradict each other, or that this version cannot play; says which.
+
+    *switches* are the names of those that contradict each other or the seating, if they do.
+    """
+
+    def __init__(self, text: str, *switches: str) -> None:
+        super().__init__(text)
+        self.switches = switches
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from bot.engine.cards import Card
 from bot.engine.deal import Deal, Play
 from bot.engine.game import Game
 from bot.engine.mover import Mover
+from bot.engine.presets import FINNISH
 from bot.engine.rules import Rules
 from bot.engine.scoring import NO_POTS, Points, Pots
 from bot.engine.seating import Seating
@@ -43,6 +44,8 @@ class View:
     """The (seat, value) pairs of :attr:`bot.engine.deal.Deal.shown`, which everybody can tell."""
     history: tuple[Play, ...]
     """The plays of this deal, all of which were open to everybody."""
+    family: str = FINNISH
+    """The game of the family, by whose words the deal is told."""
 
     @property
     def is_last_batch(self) -> bool:
@@ -70,11 +73,11 @@ def view_of(game: Game, seat: int | None) -> View:
     """
     if game.deal is None:
         raise ValueError("nothing has been dealt yet")
-    return view_of_deal(game.deal, seat, game.pots)
+    return view_of_deal(game.deal, seat, game.pots, game.setup.family)
 
 
-def view_of_deal(deal: Deal, seat: int | None, pots: Pots = NO_POTS) -> View:
-    """Return what *seat* may know of *deal*, played with *pots*."""
+def view_of_deal(deal: Deal, seat: int | None, pots: Pots = NO_POTS, family: str = FINNISH) -> View:
+    """Return what *seat* may know of *deal*, played with *pots* as the game *family*."""
     return View(
         seat=seat,
         rules=deal.rules,
@@ -93,4 +96,5 @@ def view_of_deal(deal: Deal, seat: int | None, pots: Pots = NO_POTS) -> View:
         opening=deal.opening,
         shown=deal.shown,
         history=deal.history,
+        family=family,
     )

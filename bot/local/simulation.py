@@ -53,7 +53,12 @@ class LiveEnv(simcord.Env):
             return
         record = self.backend.interactions[int(payload["id"])]
         own, servers = self._locales(record.user_id)
-        cast("Payload", payload).update(locale=own, guild_locale=servers)
+        cast("Payload", payload).update(
+            locale=own,
+            guild_locale=servers,
+            # simcord leaves out what the bot may do, and here it may do everything.
+            app_permissions=str(discord.Permissions.all().value),
+        )
         self.latest = simcord.InteractionResult(self, record)
         if record.command_name is not None:
             self.command_names[payload["id"]] = _full_name(payload["data"])

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.table import Build
+from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
-from bot.i18n import Texts
+from bot.i18n import N_, Texts
 from bot.render.cards import card_words, cards_by_suit, cards_line, cards_words
+from bot.render.players import standing_of
 from bot.render.result import Result
 from bot.render.score import reasons
-from bot.render.table import special_value, standing_of
+from bot.render.table import special_value
 from bot.render.told import move_told, side_name
 
 MOST: Final = 1024
@@ -53,7 +54,7 @@ def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:
     for side, name in enumerate(sides):
         gained = t.plural("{n} point", "{n} points", result.score.awarded[side])
         total = t("in all {total}", total=float(result.totals[side]))
-        why = "; ".join(reasons(result.score.tallies[side], t))
+        why = "; ".join(reasons(result.score.tallies[side], t, result.family))
         said.append(f"{name}: {gained}, {total} ({why}).")
     if waiting := result.score.pots.cards + result.score.pots.spades:
         said.append(t("In the pots {n}", n=float(waiting)) + ".")
@@ -106,9 +107,10 @@ def _open_cards(view: View, t: Texts, words: Wording) -> list[str]:
 
 def _build(build: Build, t: Texts, words: Wording) -> str:
     groups = " + ".join(words(group, t) for group in build.groups)
-    return t(
-        "Build of {value}, player {n}: {cards}.", value=build.value, n=build.owner + 1, cards=groups
-    )
+    text = N_("Build of {value}, multiple, player {n}: {cards}.")
+    if build.kind is BuildKind.SINGLE:
+        text = N_("Build of {value}, single, player {n}: {cards}.")
+    return t(text, value=build.value, n=build.owner + 1, cards=groups)
 
 
 def _last_play(view: View, names: Sequence[str], t: Texts, words: Wording) -> list[str]:

@@ -20,6 +20,8 @@ class Result:
     score: DealScore
     totals: tuple[Points, ...]
     """Points by side after this deal."""
+    family: str
+    """The game of the family, by whose words it is told."""
     winner: int | None
     """The side that won the game with it."""
 
@@ -37,5 +39,6 @@ def result_of(game: Game) -> Result:
         piles=game.deal.piles,
         score=game.scores[-1],
         totals=game.totals,
+        family=game.setup.family,
         winner=game.winner,
     )

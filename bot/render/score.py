@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.engine.presets import FINNISH
 from bot.engine.scoring import DealScore, Item, Points, Tally
 from bot.i18n import N_, Texts
+from bot.render.game_words import last_points, sweep_points
 
 _ITEMS: Final = {
     Item.CARDS: N_("most cards: {points} p"),
@@ -13,23 +15,28 @@ _ITEMS: Final = {
     Item.ACES: N_("aces: {points} p"),
     Item.BIG_CASINO: N_("ten of diamonds: {points} p"),
     Item.LITTLE_CASINO: N_("two of spades: {points} p"),
-    Item.SWEEPS: N_("mökkis: {points} p"),
-    Item.LAST: N_("last capture: {points} p"),
     Item.POT_CARDS: N_("pot of cards: {points} p"),
     Item.POT_SPADES: N_("pot of spades: {points} p"),
 }
 
 
 def score_lines(
-    score: DealScore, totals: Sequence[Points], names: Sequence[str], t: Texts
+    score: DealScore,
+    totals: Sequence[Points],
+    names: Sequence[str],
+    t: Texts,
+    family: str = FINNISH,
 ) -> list[str]:
-    """Return two lines a side; *totals* are those after the deal, *names* are by side."""
+    """Return two lines a side; *totals* are those after the deal, *names* are by side.
+
+    *family* is the game whose words are used.
+    """
     lines = []
     for tally, points, total, name in zip(score.tallies, score.awarded, totals, names, strict=True):
         gained = t.plural("{n} point", "{n} points", points)
         now = t("in all {total}", total=float(total))
         lines.append(f"**{name}**: {gained} → {now}")
-        lines.append(f"-# {'; '.join(reasons(tally, t))}")
+        lines.append(f"-# {'; '.join(reasons(tally, t, family))}")
     if score.pots.cards:
         lines.append(t("The cards were tied: {points} p waits.", points=float(score.pots.cards)))
     if score.pots.spades:
@@ -37,9 +44,23 @@ def score_lines(
     return lines
 
 
-def reasons(tally: Tally, t: Texts) -> list[str]:
-    """Return how many cards and spades a side won, and then its points by reason."""
+def reasons(tally: Tally, t: Texts, family: str = FINNISH) -> list[str]:
+    """Return how many cards and spades a side won, and then its points by reason.
+
+    *family* is the game whose words are used.
+    """
     cards = t.plural("{n} card", "{n} cards", tally.cards)
     spades = t.plural("{n} spade", "{n} spades", tally.spades)
-    points = (t(_ITEMS[item], points=float(points)) for item, points in tally.points)
-    return [cards, spades, *points]
+    return [
+        cards,
+        spades,
+        *(_reason(item, float(points), t, family) for item, points in tally.points),
+    ]
+
+
+def _reason(item: Item, points: Points, t: Texts, family: str) -> str:
+    if item is Item.SWEEPS:
+        return sweep_points(family, t, points=points)
+    if item is Item.LAST:
+        return last_points(family, t, points=points)
+    return t(_ITEMS[item], points=points)

@@ -1,4 +1,4 @@
-"""The table as lines of text: one line a player, no columns that break on a phone."""
+"""The table as lines of text, without columns, which break on a phone."""
 
 from collections.abc import Sequence
 
@@ -6,61 +6,19 @@ from bot.engine.cards import Card
 from bot.engine.rules import Rules
 from bot.engine.view import View
 from bot.i18n import Texts
+from bot.render.builds import build_line
 from bot.render.cards import NOTHING, card_sign, cards_line
-from bot.render.told import side_name
-
-
-def standing_of(view: View, side: int, t: Texts) -> str:
-    """Return what *side* has won so far: cards, mökkis if any, points once anybody has some."""
-    parts = [t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])]
-    if view.sweeps[side]:
-        parts.append(t.plural("{n} mökki", "{n} mökkis", view.sweeps[side]))
-    if any(view.totals):
-        parts.append(t("{n} p", n=float(view.totals[side])))
-    return ", ".join(parts)
-
-
-def standings_line(view: View, names: Sequence[str], t: Texts) -> str:
-    """Return in one line what each side has won so far; *names* are by seat."""
-    sides = range(view.seating.sides)
-    shown = [f"{side_name(s, view.seating, names)}: {standing_of(view, s, t)}" for s in sides]
-    return " · ".join(shown)
-
-
-def player_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
-    """Return what everybody may know of the players, partners together; *names* are by seat.
-
-    That is whose turn it is, how many cards each has left, and what each side has won. A line of
-    one player fits the width of a phone.
-    """
-    held = [_held(view, seat, name, t) for seat, name in enumerate(names)]
-    if not view.seating.pairs:
-        return [
-            ("" if view.turn == seat else "· ") + f"{shown}, {standing_of(view, seat, t)}"
-            for seat, shown in enumerate(held)
-        ]
-    lines = []
-    for side in range(view.seating.sides):
-        name = side_name(side, view.seating, names)
-        lines.append(f"{name}: {standing_of(view, side, t)}")
-        lines.append(" · ".join(held[seat] for seat in view.seating.seats_of(side)))
-    return lines
-
-
-def _held(view: View, seat: int, name: str, t: Texts) -> str:
-    shown = f"▶ **{name}**" if view.turn == seat else name
-    in_hand = t("{n} in hand", n=view.hand_sizes[seat])
-    return f"{shown}: {in_hand}"
+from bot.render.players import player_lines, point_lines
 
 
 def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """Return the players' lines, the open cards and the stock; *names* are by seat."""
-    lines = player_lines(view, names, t)
-    lines.append("")
+    lines = [*player_lines(view, names, t), *point_lines(view, names, t), ""]
     if view.table.loose:
         lines.append(t("On the table: {cards}", cards=cards_line(view.table.loose)))
-    else:
+    elif not view.table.builds:
         lines.append(t("The table is empty."))
+    lines += [build_line(each, names, t) for each in view.table.builds]
     lines.append(
         t("These are the last cards of the deal.")
         if view.is_last_batch

@@ -22,10 +22,12 @@ from bot.engine.effects import (
 )
 from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
 from bot.engine.plays import cards_gathered
+from bot.engine.presets import FINNISH
 from bot.engine.seating import Seating
 from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign, cards_line, taken_line
+from bot.render.game_words import last_cards, sweeps_fell, sweeps_made
 
 _BUILT: Final = N_("{name} built {value} with {card}: {cards}.")
 _ADDED: Final = N_("{name} added {card} to the build of {value}: {cards}.")
@@ -37,9 +39,18 @@ def side_name(side: int, seating: Seating, names: Sequence[str]) -> str:
     return " & ".join(names[seat] for seat in seating.seats_of(side))
 
 
-def told(effects: Iterable[Effect], seating: Seating, names: Sequence[str], t: Texts) -> list[str]:
-    """Return a sentence for each of *effects* that is not told by the table or the score."""
-    sentences = (_sentence(effect, seating, names, t) for effect in effects)
+def told(
+    effects: Iterable[Effect],
+    seating: Seating,
+    names: Sequence[str],
+    t: Texts,
+    family: str = FINNISH,
+) -> list[str]:
+    """Return a sentence for each of *effects* that is not told by the table or the score.
+
+    *family* is the game whose words are used.
+    """
+    sentences = (_sentence(effect, seating, names, t, family) for effect in effects)
     return [sentence for sentence in sentences if sentence]
 
 
@@ -70,7 +81,7 @@ def move_told(
     return t(text, name=name, card=card, value=value, cards=words(cards_gathered(move)))
 
 
-def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) -> str:
+def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts, family: str) -> str:
     match effect:
         case Trailed(seat, card):
             return move_told(Trail(card), names[seat], t)
@@ -79,21 +90,12 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts) 
         case Built() | Added() | Raised() | Fused():
             return _building(effect, names, t)
         case SweepScored(side, active):
-            return t.plural(
-                "A mökki! {name} now has {n} mökki.",
-                "A mökki! {name} now has {n} mökkis.",
-                active[side],
-                name=side_name(side, seating, names),
-            )
+            return sweeps_made(family, active[side], side_name(side, seating, names), t)
         case SweepsFell(side, active):
-            counts = (f"{side_name(s, seating, names)} {n}" for s, n in enumerate(active))
-            return t(
-                "{name} cleared the table at the others' cost. Mökkis now: {counts}.",
-                name=side_name(side, seating, names),
-                counts=", ".join(counts),
-            )
+            counts = ", ".join(f"{side_name(s, seating, names)} {n}" for s, n in enumerate(active))
+            return sweeps_fell(family, side_name(side, seating, names), counts, t)
         case BatchDealt(last):
-            return t("The last cards were dealt.") if last else t("New cards were dealt.")
+            return last_cards(family, t) if last else t("New cards were dealt.")
         case LeftoversTaken(side, cards):
             return _leftovers(side, len(cards), seating, names, t)
         case DealScored() | GameWon():

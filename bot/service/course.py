@@ -20,7 +20,8 @@ from bot.engine.game import Closing, Game, Occupant, Phase
 from bot.engine.moves import Move
 from bot.i18n import N_
 from bot.service.errors import GameError, StaleError
-from bot.service.lobby import NO_LOBBY, dealt
+from bot.service.house_rules import NO_LOBBY
+from bot.service.lobby import dealt
 
 MOVED_ON: Final = N_("The table has moved on meanwhile. Look at it again before you choose.")
 NOT_AT_TABLE: Final = N_("You do not play at this table.")

@@ -1,5 +1,12 @@
 """The errors that a person is meant to read."""
 
+from typing import Final
+
+from bot.engine.rules import Rules
+from bot.i18n import N_
+
+CONTRADICTION: Final = N_("These rules do not go together.")
+
 
 class GameError(Exception):
     """Something a person may not do now; nothing was changed.
@@ -12,6 +19,18 @@ class GameError(Exception):
         super().__init__(message)
         self.message = message
         self.params = params
+
+
+class ContradictionError(GameError):
+    """Switches of *rules* that do not go together, or one that does not fit how many play.
+
+    They are told in words where the person is answered.
+    """
+
+    def __init__(self, rules: Rules, switches: tuple[str, ...]) -> None:
+        super().__init__(CONTRADICTION)
+        self.rules = rules
+        self.switches = switches
 
 
 class StaleError(GameError):

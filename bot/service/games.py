@@ -9,11 +9,13 @@ from typing import Final
 
 from bot.engine.effects import Effect
 from bot.engine.events import Event, Played
+from bot.engine.family import Switch
+from bot.engine.game import Setup
 from bot.engine.moves import Move
 from bot.engine.view import view_of
 from bot.i18n import N_
 from bot.scheduler import Scheduler
-from bot.service import course, deadlines, lobby
+from bot.service import course, deadlines, house_rules, lobby
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import Live, Place, Resumed, Who
 from bot.service.store import Store
@@ -97,17 +99,15 @@ class Games:
             rows = await games.hosted(connection, person.id, guild_id) if person else []
         return [row.id for row in rows]
 
-    async def open(
-        self, place: Place, host: Who, target: int, seats: int, *, pairs: bool, locale: str
-    ) -> Live:
-        """Open a lobby for *host* in *place*, in the language *locale*.
+    async def open(self, place: Place, host: Who, setup: Setup, *, locale: str) -> Live:
+        """Open a lobby for *host* in *place*, in the language *locale*, as *setup* says.
 
         Raise :exc:`GameError` if *host* has as many unfinished tables as the settings allow.
         """
         person = await self._store.remember(host)
-        opening = lobby.opened(person, target, seats, pairs=pairs)
+        opening, later = lobby.opened(person, setup)
         limit = self._settings.table_limit
-        return self._announced(await self._store.create(place, locale, opening, limit=limit))
+        return self._announced(await self._store.create(place, locale, opening, later, limit=limit))
 
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
         """Seat somebody at a lobby's first free seat."""
@@ -137,6 +137,19 @@ class Games:
         return await self._change(
             game_id,
             lambda live: lobby.started(live.game, live.person_of(discord_id), self._random),
+        )
+
+    async def change_rule(self, game_id: int, discord_id: int, name: str, value: Switch) -> Live:
+        """Give a lobby's switch *name*, or its target, a *value*, as the host wants."""
+        return await self._change(
+            game_id,
+            lambda live: house_rules.changed(live.game, live.person_of(discord_id), name, value),
+        )
+
+    async def reset_rules(self, game_id: int, discord_id: int) -> Live:
+        """Go back to the rules of a lobby's game, as the host wants."""
+        return await self._change(
+            game_id, lambda live: house_rules.reset(live.game, live.person_of(discord_id))
         )
 
     async def cancel(self, game_id: int, discord_id: int) -> Live:
@@ -258,11 +271,21 @@ class Games:
                 await self.load(game_id)
                 waiting.append(game_id)
             except UnreadableError as error:
-                _log.error("Game %s cannot be read", game_id, exc_info=error.__cause__)
+                _log.error(
+                    "Game %s cannot be read",
+                    game_id,
+                    exc_info=error.__cause__,
+                    extra={"game": game_id},
+                )
                 if error.is_outdated:
                     async with self._store.lock(game_id):
                         closed.append(await self._store.close(game_id))
         return Resumed(tuple(waiting), tuple(closed))
+
+    async def changed_since(self, time: int) -> list[int]:
+        """Return the ids of all games in which something happened since *time*."""
+        async with self._store.database.read() as connection:
+            return await games.changed_since(connection, time)
 
     async def close_unreadable(self, game_id: int, discord_id: int, *, is_moderator: bool) -> None:
         """Close a table whose game cannot be read, as a moderator or somebody who plays wants."""

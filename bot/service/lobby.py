@@ -3,49 +3,67 @@
 Each function takes a game and returns the events that follow, or raises :exc:`GameError`.
 """
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from bot.ai.levels import GREEDY
 from bot.engine.deal import shuffled_pack
-from bot.engine.events import Closed, Dealt, Event, HostChanged, Opened, SeatChanged, Started
-from bot.engine.game import Closing, Game, Occupant, Phase, Setup
-from bot.engine.presets import FINNISH, finnish_rules
+from bot.engine.events import (
+    Closed,
+    Dealt,
+    Event,
+    HostChanged,
+    Opened,
+    RulesChanged,
+    SeatChanged,
+    Started,
+)
+from bot.engine.family import GAMES
+from bot.engine.game import Closing, Game, Occupant, Setup
 from bot.engine.rules import MAX_TARGET, Rules
 from bot.engine.seating import MAX_SEATS, MIN_SEATS, Seating
 from bot.i18n import N_
 from bot.service.errors import GameError
+from bot.service.house_rules import check_host, check_lobby, checked_rules
 
 BAD_TARGET: Final = N_("Choose a target from 0 to {most} points; 0 is a single deal.")
 TOO_MANY: Final = N_(
     "You host {n} unfinished tables on this server already. End one of them first: /kasino end in "
     "a channel without a table ends the one that nobody has touched for longest."
 )
+NO_SUCH_GAME: Final = N_("There is no such game. Choose one of those that are offered.")
 BAD_SEATS: Final = N_("Choose from {least} to {most} seats.")
+PAIRS_SEATS: Final = N_(
+    "Pairs need four seats: choose 4 players or leave that out. Computers can fill free seats."
+)
 PAIRS_NEED_FOUR: Final = N_("Pairs need four players: fill every seat, with computers if need be.")
-NO_LOBBY: Final = N_("This game has begun or ended already. Open a new one with /kasino new.")
 SEATED_ALREADY: Final = N_("You sit at this table already.")
 FULL: Final = N_("This table is full. Open another one with /kasino new.")
 NOT_SEATED: Final = N_("You do not sit at this table. Join it first.")
 NO_COMPUTER: Final = N_("No computer sits at this table.")
-ONLY_HOST: Final = N_("Only the host can do that.")
 ALONE: Final = N_("You cannot start alone: wait for somebody to join, or add a computer.")
 
 
-def opened(host: int, target: int, seats: int, *, pairs: bool) -> Opened:
-    """Return the event that opens a table of Finnish kasino for *host*."""
-    if not 0 <= target <= MAX_TARGET:
+def opened(host: int, setup: Setup) -> tuple[Opened, list[Event]]:
+    """Return what opens a table for *host*, and its house rules if it has any."""
+    if setup.family not in GAMES:
+        raise GameError(NO_SUCH_GAME)
+    if not 0 <= setup.target <= MAX_TARGET:
         raise GameError(BAD_TARGET, most=MAX_TARGET)
-    if not MIN_SEATS <= seats <= MAX_SEATS:
+    if not MIN_SEATS <= setup.seats <= MAX_SEATS:
         raise GameError(BAD_SEATS, least=MIN_SEATS, most=MAX_SEATS)
-    if pairs and seats != MAX_SEATS:
-        raise GameError(PAIRS_NEED_FOUR)
-    return Opened(Setup(FINNISH, target, seats, pairs), host)
+    if setup.pairs and setup.seats != MAX_SEATS:
+        raise GameError(PAIRS_SEATS)
+    # Two players or pairs are two sides, which every rule goes with; others may never come.
+    checked_rules(setup, Seating(MAX_SEATS if setup.pairs else MIN_SEATS, setup.pairs))
+    rules = RulesChanged(setup.target, setup.changes)
+    return Opened(replace(setup, changes=()), host), [rules] if setup.changes else []
 
 
 def joined(game: Game, person: int) -> list[Event]:
     """Seat *person* at the first free seat."""
-    _check_lobby(game)
+    check_lobby(game)
     if person in game.people:
         raise GameError(SEATED_ALREADY)
     return [SeatChanged(_free_seat(game), Occupant(person=person))]
@@ -53,7 +71,7 @@ def joined(game: Game, person: int) -> list[Event]:
 
 def left(game: Game, person: int | None) -> list[Event]:
     """Let *person* get up; the host's role moves on, and the last person closes the lobby."""
-    _check_lobby(game)
+    check_lobby(game)
     seat = _seat(game, person)
     events: list[Event] = [SeatChanged(seat, Occupant())]
     remaining = [each for each in game.people if each != person]
@@ -66,14 +84,14 @@ def left(game: Game, person: int | None) -> list[Event]:
 
 def computer_added(game: Game, person: int | None) -> list[Event]:
     """Seat a computer at the first free seat, as *person* at the table wants."""
-    _check_lobby(game)
+    check_lobby(game)
     _seat(game, person)
     return [SeatChanged(_free_seat(game), Occupant(computer=GREEDY))]
 
 
 def computer_removed(game: Game, person: int | None) -> list[Event]:
     """Take the last computer away, as *person* at the table wants."""
-    _check_lobby(game)
+    check_lobby(game)
     _seat(game, person)
     computers = [seat for seat, each in enumerate(game.seats) if each.computer is not None]
     if not computers:
@@ -83,44 +101,34 @@ def computer_removed(game: Game, person: int | None) -> list[Event]:
 
 def started(game: Game, person: int | None, random: Random) -> list[Event]:
     """Start the game as its host *person* wants: the dealer by lot, and the first cards."""
-    _check_lobby(game)
-    _check_host(game, person)
+    check_lobby(game)
+    check_host(game, person)
     taken = sum(not each.is_open for each in game.seats)
     if taken < MIN_SEATS:
         raise GameError(ALONE)
     if game.setup.pairs and taken < MAX_SEATS:
         raise GameError(PAIRS_NEED_FOUR)
     seating = Seating(taken, game.setup.pairs)
-    rules = finnish_rules(taken, game.setup.target)
+    rules = checked_rules(game.setup, seating)
     return [Started(rules, seating, random.randrange(taken)), dealt(rules, seating, random)]
 
 
 def cancelled(game: Game, person: int | None) -> list[Event]:
     """Close the lobby as its host *person* wants."""
-    _check_lobby(game)
-    _check_host(game, person)
+    check_lobby(game)
+    check_host(game, person)
     return [Closed(Closing.CANCELLED)]
 
 
 def expired(game: Game) -> list[Event]:
     """Close the lobby because nobody has started it."""
-    _check_lobby(game)
+    check_lobby(game)
     return [Closed(Closing.EXPIRED)]
 
 
 def dealt(rules: Rules, seating: Seating, random: Random) -> Dealt:
     """Return a freshly shuffled pack, with a salt of 32 hexadecimal digits."""
     return Dealt(shuffled_pack(rules, seating, random), f"{random.getrandbits(128):032x}")
-
-
-def _check_lobby(game: Game) -> None:
-    if game.phase is not Phase.LOBBY:
-        raise GameError(NO_LOBBY)
-
-
-def _check_host(game: Game, person: int | None) -> None:
-    if person is None or person != game.host:
-        raise GameError(ONLY_HOST)
 
 
 def _seat(game: Game, person: int | None) -> int:

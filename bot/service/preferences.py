@@ -48,6 +48,8 @@ class ServerChoices:
     """Seconds before a computer moves."""
     channels: tuple[int, ...] = ()
     """Where tables may stand, by Discord's ids; nothing means everywhere."""
+    game: str | None = None
+    """The game of the family that a new table plays."""
     target: int | None = None
     """The points to which a new game is played; 0 is a single deal."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from math import inf
@@ -11,7 +12,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.effects import Effect
-from bot.engine.events import Event, EventError, Opened
+from bot.engine.events import Event, EventError, Opened, Played
 from bot.engine.game import Game, Phase
 from bot.engine.log import digest, event_text, read_event
 from bot.engine.rules import RULES_VERSION
@@ -36,6 +37,8 @@ UNREADABLE: Final = N_(
 )
 FORGOTTEN: Final = N_("This game has ended, and it cannot be shown any more.")
 NO_GAME: Final = N_("There is no such game any more. Open a new one with /kasino new.")
+
+_log = logging.getLogger(__name__)
 
 
 class Store:
@@ -134,6 +137,7 @@ class Store:
             # Whether it was stored is not known, if the caller was cancelled: look again.
             self._cache.pop(live.id, None)
             raise
+        _tell_log(live.id, new)
         return stored
 
     async def create(
@@ -166,6 +170,7 @@ class Store:
 
         live = await self.load(await self.database.run(work))
         self.keep(live)
+        _tell_log(live.id, new)
         return live
 
     async def close(self, game_id: int) -> ClosedTable:
@@ -199,6 +204,14 @@ class Store:
         return await self.database.run(
             lambda c: people.remember(c, who.discord_id, who.name, self.now)
         )
+
+
+def _tell_log(game_id: int, new: Sequence[Event]) -> None:
+    """Log what happened, by its kind alone: neither cards nor names are for the log."""
+    for event in new:
+        level = logging.DEBUG if isinstance(event, Played) else logging.INFO
+        kind = type(event).__name__
+        _log.log(level, "Game %s: %s", game_id, kind, extra={"game": game_id})
 
 
 def _course(row: GameRow, rows: Sequence[EventRow]) -> Course:

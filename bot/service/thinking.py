@@ -2,8 +2,11 @@
 
 import asyncio
 import logging
+import os
+import signal
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Final
 
 from bot.ai.levels import GREEDY, choose_move
@@ -69,7 +72,7 @@ class Thinker:
 
 
 def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_prepare)
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:
@@ -78,3 +81,17 @@ def _stop(pool: ProcessPoolExecutor) -> None:
     for process in list((pool._processes or {}).values()):  # noqa: SLF001
         process.kill()
     pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _prepare() -> None:
+    """Make a process for thinking end with the bot's own, and not before it."""
+    # A terminal sends Ctrl-C to all processes; the bot itself ends this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

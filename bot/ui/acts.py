@@ -1,21 +1,34 @@
 """What people do at a table by a command instead of a button of the table."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Final
+
+from discord import ButtonStyle
 
 from bot.engine.game import Closing, Phase
 from bot.i18n import N_, Texts
+from bot.service.course import FINISHED
+from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.ui.hand import show_hand
+from bot.ui.items import GameButton
 from bot.ui.lobby import public_message
+from bot.ui.permissions import is_moderator
 from bot.ui.replies import Message
-from bot.ui.replies_context import Context
+from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names, table_address
 from bot.ui.table_notes import show_table
+from bot.ui.tables import Tables
 
 _LEFT = N_("You left. A computer plays for you; /kasino return takes your seat back.")
 _LEFT_LOBBY = N_("You left the table.")
 _DESERTED = N_("You left. Nobody else was there, so the game is over.")
+_ALONE = N_(
+    "Only computers play with you, so nothing has changed: the game waits for you if you just go "
+    "away for a while. Or end it now; then nobody has won."
+)
+_NOT_ALONE = N_("Somebody else plays here as well. /kasino leave lets a computer play for you.")
 _BACK = N_("Welcome back: your seat is yours again.")
 _ENDED = N_("The game has been ended.")
 _AFTER_LEAVING = {None: _LEFT, Closing.DESERTED: _DESERTED, Closing.ENDED: _ENDED}
@@ -33,6 +46,7 @@ async def _hand(context: Context, live: Live) -> None:
 
 async def _table(context: Context, live: Live) -> None:
     await show_table(context, live, public_message(live, context.public))
+    await context.service(Tables).retire(live)
 
 
 async def _leave(context: Context, live: Live) -> None:
@@ -41,8 +55,30 @@ async def _leave(context: Context, live: Live) -> None:
         await games.leave_lobby(live.id, context.user_id)
         await context.answer(_told(t(_LEFT_LOBBY), live, t))
         return
+    if _is_alone(context, live):
+        end = EndButton.make(t("End the game"), game=live.id, style=ButtonStyle.danger)
+        await context.answer(replace(_told(t(_ALONE), live, t), rows=((end,),)))
+        return
     left = await games.leave(live.id, context.user_id)
     await context.answer(_told(t(_AFTER_LEAVING[left.game.closing]), live, t))
+
+
+def _is_alone(context: Context, live: Live) -> bool:
+    """Say whether the person who acts is the only one who still plays at *live* himself."""
+    return not live.game.is_finished and live.game.present == (live.person_of(context.user_id),)
+
+
+class EndButton(GameButton, verb="end", shows=Shows.UPDATE):
+    """Ends the game of somebody who plays with computers alone."""
+
+    async def press(self, context: Context) -> None:
+        """End it, unless somebody has joined meanwhile."""
+        games, t = context.service(Games), context.reader
+        live = await games.load(self.key.game)
+        if not _is_alone(context, live):
+            raise GameError(FINISHED if live.game.is_finished else _NOT_ALONE)
+        live = await games.end(live.id, context.user_id, is_moderator=False)
+        await context.answer(_told(t(_ENDED), live, t))
 
 
 async def _come_back(context: Context, live: Live) -> None:
@@ -70,11 +106,6 @@ ACTS: Final[Mapping[str, Act]] = {
     "end": _end,
 }
 """What can be done at a table, by the command's name."""
-
-
-def is_moderator(context: Context) -> bool:
-    """Say whether the person who acts may end games in this channel that others play."""
-    return context.interaction.permissions.manage_messages
 
 
 async def close_unreadable(context: Context, game_id: int) -> None:

@@ -6,7 +6,9 @@ from typing import Any, Final, TypeVar
 
 from discord import SelectOption
 
+from bot.engine.family import GAMES
 from bot.i18n import LANGUAGES, N_, Texts, language_name
+from bot.render.game_words import GAME_NAMES
 from bot.service.errors import StaleError
 from bot.service.preferences import Calling, CardLook, PersonChoices, ServerChoices
 from bot.ui.guard_errors import UNKNOWN_PART
@@ -121,6 +123,15 @@ LOOK_OF_TABLES: Final = (
 """What a server chooses about how its tables look and how fast they are."""
 
 NEW_TABLES: Final = (
+    Choice(
+        "game",
+        N_("Game"),
+        N_("what a new table plays unless its host says otherwise"),
+        (
+            Option("auto", None, N_("as usual")),
+            *(Option(each, each, GAME_NAMES[each]) for each in GAMES),
+        ),
+    ),
     Choice(
         "target",
         N_("Points"),

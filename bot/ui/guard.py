@@ -37,14 +37,15 @@ async def run(interaction: discord.Interaction[KasinoBot], shows: Shows, work: W
     """
     context = Context(interaction, shows)
     timer = asyncio.create_task(_defer_later(context, interaction.client.defer_after))
-    try:
-        _require_server(interaction)
-        await work(context)
-        await context.finish()
-    except Exception as error:  # noqa: BLE001 - the one guard
-        await fail(context, error)
-    finally:
-        timer.cancel()
+    with interaction.client.answering():
+        try:
+            _require_server(interaction)
+            await work(context)
+            await context.finish()
+        except Exception as error:  # noqa: BLE001 - the one guard
+            await fail(context, error)
+        finally:
+            timer.cancel()
 
 
 async def fail(context: Context, error: Exception) -> None:

@@ -10,7 +10,8 @@ from discord import app_commands
 
 from bot.engine.moves import IllegalMoveError
 from bot.i18n import N_, Texts
-from bot.service.errors import GameError
+from bot.render.rules_words import contradiction_words
+from bot.service.errors import ContradictionError, GameError
 
 UNKNOWN_PART: Final = N_(
     "This is from an earlier version of the game, or its table is gone. "
@@ -98,6 +99,8 @@ def explain(error: Exception, t: Texts) -> str | None:
     while isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     match error:
+        case ContradictionError():
+            return contradiction_words(error.rules, error.switches, t)
         case GameError():
             return t(error.message, **error.params)
         case IllegalMoveError():
@@ -105,6 +108,8 @@ def explain(error: Exception, t: Texts) -> str | None:
         case discord.HTTPException() if text := _TEXTS.get(error.code):
             return t(text)
         case discord.HTTPException() if remedy(error) is Remedy.TELL:
+            return t(_TROUBLE)
+        case aiohttp.ClientError():
             return t(_TROUBLE)
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return t(_CHANGED_COMMAND)

@@ -1,29 +1,41 @@
 """The hand: the only code that shows somebody's cards, and what is played from it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import islice
 
 from discord import ButtonStyle, Embed, SelectOption
 
 from bot.engine.cards import Card
 from bot.engine.game import Phase
-from bot.engine.moves import IllegalMoveError, Move
-from bot.engine.plays import legal_plays, objection_to_play, plays_of
-from bot.engine.view import View, view_of
+from bot.engine.moves import IllegalMoveError, Move, Trail
+from bot.engine.play_choices import fitting_plays, objection_to_choice
+from bot.engine.plays import legal_plays, objection_to_play
+from bot.engine.view import View
 from bot.i18n import N_, Texts
-from bot.render.cards import card_sign, cards_line
+from bot.render.cards import card_sign
 from bot.render.drawing import HandDrawing
-from bot.render.table import hand_line
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
 from bot.service.preferences import Preferences
 from bot.ui.guard_errors import UNKNOWN_PART, explain
-from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal
+from bot.ui.hand_choice import MOST_OPTIONS, Choice, ChooseModal, read_card
 from bot.ui.hand_notes import HandNotes
+from bot.ui.hand_text import hand_lines, over_lines, own_view
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
+from bot.ui.menu import (
+    PLACEHOLDERS,
+    Kind,
+    Menu,
+    can_leave,
+    card_menus,
+    left_out,
+    menu_options,
+)
 from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
+from bot.ui.rematch import RematchButton
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names, table_address
@@ -33,76 +45,107 @@ _NOT_DEALT = N_("No cards have been dealt at this table yet.")
 
 
 def hand_message(
-    live: Live, seat: int, t: Texts, note: str = "", played: Card | None = None
+    live: Live,
+    seat: int,
+    t: Texts,
+    note: str = "",
+    *,
+    played: Card | None = None,
+    offered: Sequence[Move] = (),
 ) -> PrivateMessage:
     """Return the hand of *seat*, with what can be played if it is its turn.
 
-    *note* is said above the cards. With *played* only that card's plays are offered.
+    *note* is said above the cards. With *played* only that card's plays are offered, with
+    *offered* only those.
     """
     view = _view(live, seat)
-    lines = [note] if note else []
-    lines.append(f"## {hand_line(view)}")
-    lines.append(t("On the table: {cards}", cards=cards_line(view.table.loose)))
     rows: Rows = ()
     if live.game.phase is not Phase.PLAYING:
-        lines.append(t("This deal is over."))
+        lines, rows = over_lines(live, t), _onward(live, t)
     elif live.game.seats[seat].is_away:
-        lines.append(t("You are away, and a computer plays for you."))
+        lines = hand_lines(live, view, t("You are away, and a computer plays for you."), t)
         back = ReturnButton.make(t("Take my seat back"), game=live.id, style=ButtonStyle.primary)
         rows = ((back,),)
     elif view.turn != seat:
         turn = seat_names(live, t)[view.turn or 0]
-        lines.append(t("Waiting for: {name}", name=turn))
+        lines = hand_lines(live, view, t("Waiting for: {name}", name=turn), t)
     else:
-        lines.append(t("It is your turn: choose what to play."))
-        rows = _rows(live, view, t, played)
-    number = t("Play number {n}", n=len(view.history) + 1)
-    address = table_address(live, t)
-    lines.append(f"-# {number} · {address}")
-    drawing = HandDrawing(view, t.language) if view.hand else None
-    embed = Embed(description="\n".join(lines))
+        state, rows = _to_play(live, view, t, played, offered)
+        lines = hand_lines(live, view, state, t)
+    said = [note, *lines, f"-# {table_address(live, t)}"]
+    is_played = live.game.phase is Phase.PLAYING
+    drawing = HandDrawing(view, t.language) if view.hand and is_played else None
+    embed = Embed(description="\n".join(filter(None, said)))
     return PrivateMessage(embeds=(embed,), rows=rows, drawing=drawing)
+
+
+def _onward(live: Live, t: Texts) -> Rows:
+    """Return what leads on when no deal is being played."""
+    primary = ButtonStyle.primary
+    match live.game.phase:
+        case Phase.BETWEEN:
+            position = live.game.position
+            return ((DealButton.make(t("Continue"), game=live.id, seq=position, style=primary),),)
+        case Phase.OVER:
+            return ((RematchButton.make(t("Rematch"), game=live.id, style=primary),),)
+        case _:
+            return ()
 
 
 def _view(live: Live, seat: int) -> View:
     if live.game.deal is None:
         raise GameError(_NOT_DEALT)
-    return view_of(live.game, seat)
+    return own_view(live.game, seat)
 
 
-def _rows(live: Live, view: View, t: Texts, played: Card | None) -> Rows:
-    game, position = live.id, live.game.position
-    choose = ChooseButton.make(t("Choose cards myself"), game=game, seq=position)
-    asked = (view.mover, view.table, view.rules)
-    found = legal_plays(*asked) if played is None else plays_of(played, *asked)
-    plays = list(islice(found, MOST_OPTIONS + 1))
-    if len(plays) > MOST_OPTIONS and played is None:
-        cards = [
-            SelectOption(label=card_sign(each), value=f"{position}.{each.number}")
-            for each in view.hand
-        ]
-        select: GameSelect = CardSelect.make(
-            cards, game=game, seq=position, placeholder=t("Which card do you play?")
-        )
-        return ((select,), (choose,))
-    options = _options(plays[:MOST_OPTIONS], position, t)
-    select = PlaySelect.make(options, game=game, seq=position, placeholder=t("What do you play?"))
-    if played is None:
-        return ((select,), (choose,))
-    back = HandButton.make(t("All my cards"), game=game)
-    return ((select,), (choose, back))
+def _to_play(
+    live: Live, view: View, t: Texts, played: Card | None, offered: Sequence[Move]
+) -> tuple[str, Rows]:
+    """Return what to say to whose turn it is, and the menus; with *played* that card's alone."""
+    yours = t("It is your turn: choose what to play.")
+    choose = ChooseButton.make(t("Choose cards myself"), game=live.id, seq=live.game.position)
+    back = HandButton.make(t("All my cards"), game=live.id)
+    only = view.hand[0] if len(view.hand) == 1 else played
+    buttons: tuple[GameButton, ...] = (choose,) if len(view.hand) == 1 else (choose, back)
+    if offered:
+        menus: Sequence[Menu] = (Menu(tuple(offered), 0, is_counted=True),)
+    elif only is None:
+        found = tuple(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
+        if len(found) > MOST_OPTIONS:
+            return yours, ((_card_select(live, view, t),), (choose,))
+        menus, buttons = (Menu(found, 0, is_counted=True),), (choose,)
+    else:
+        menus = card_menus(view, only, MOST_OPTIONS)
+        yours = "\n".join(filter(None, [yours, left_out(menus, t)]))
+        if menus[0].kind is not Kind.ANY and can_leave(view, only):
+            buttons = (_leave_button(live, only, t), *buttons)
+    return yours, (*((_play_select(live, view, each, t),) for each in menus), buttons)
 
 
-def _options(plays: Sequence[Move], position: int, t: Texts) -> list[SelectOption]:
-    ordered = sorted(plays, key=lambda move: (move.card, len(getattr(move, "taken", ()))))
-    return [
-        SelectOption(
-            label=play_label(move, t)[:100],
-            value=play_value(position, move),
-            description=play_worth(move, t) or None,
-        )
-        for move in ordered
+def _play_select(live: Live, view: View, menu: Menu, t: Texts) -> GameSelect:
+    position = live.game.position
+    return PlaySelect.make(
+        menu_options(menu, view, position, t),
+        game=live.id,
+        seq=position,
+        argument=menu.kind,
+        placeholder=t(PLACEHOLDERS[menu.kind]),
+    )
+
+
+def _leave_button(live: Live, card: Card, t: Texts) -> GameButton:
+    label = t("Leave {card} on the table", card=card_sign(card))
+    position = live.game.position
+    return TrailButton.make(label, game=live.id, seq=position, argument=str(card.number))
+
+
+def _card_select(live: Live, view: View, t: Texts) -> GameSelect:
+    position = live.game.position
+    cards = [
+        SelectOption(label=card_sign(each), value=f"{position}.{each.number}") for each in view.hand
     ]
+    placeholder = t("Which card do you play?")
+    return CardSelect.make(cards, game=live.id, seq=position, placeholder=placeholder)
 
 
 async def own_seat(context: Context, game_id: int) -> tuple[Live, int]:
@@ -140,7 +183,8 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
         note = t(error.message)
     except IllegalMoveError as error:
         live, seat = await own_seat(context, game_id)
-        note = refusal(_view(live, seat), move, error.reason, t)
+        is_played = live.game.phase is Phase.PLAYING
+        note = refusal(_view(live, seat), move, error.reason, t) if is_played else ""
     else:
         note = t("You played: {play}", play=play_label(move, t))
     await show_hand(context, game_id, note)
@@ -150,7 +194,7 @@ async def choose_play(context: Context, game_id: int, position: int, move: Move)
     """Make *move* as :func:`make_play` does, but first ask whoever wants to confirm his plays."""
     if context.service(Preferences).person(context.user_id).confirm:
         live, seat = await own_seat(context, game_id)
-        if (live.game.position, live.game.turn) == (position, seat) and _is_legal(live, move):
+        if (live.game.position, live.game.turn) == (position, seat) and _is_legal(live, seat, move):
             # A hand that is shown anew must not take the question's place.
             context.service(HandNotes).forget(game_id, context.user_id)
             await context.answer(_question(live, position, move, context.reader))
@@ -158,8 +202,8 @@ async def choose_play(context: Context, game_id: int, position: int, move: Move)
     await make_play(context, game_id, position, move)
 
 
-def _is_legal(live: Live, move: Move) -> bool:
-    view = view_of(live.game, live.game.turn)
+def _is_legal(live: Live, seat: int, move: Move) -> bool:
+    view = own_view(live.game, seat)
     return objection_to_play(move, view.mover, view.table, view.rules) is None
 
 
@@ -179,12 +223,38 @@ def _question(live: Live, position: int, move: Move, t: Texts) -> PrivateMessage
     return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=((yes, back),))
 
 
+async def make_choice(context: Context, game_id: int, position: int, choice: Choice) -> None:
+    """Play what somebody chose in the form at *position*: the one play that fits.
+
+    Where several fit they are offered; where none does, it is said why.
+    """
+    live, seat = await own_seat(context, game_id)
+    game = live.game
+    if not game.rules or not game.rules.builds or (game.position, game.turn) != (position, seat):
+        await choose_play(context, game_id, position, choice.move)
+        return
+    view, t = own_view(game, seat), context.reader
+    asked = (choice.card, choice.chosen, view.mover, view.table, view.rules)
+    fitting = fitting_plays(*asked)
+    if len(fitting) == 1:
+        await choose_play(context, game_id, position, fitting[0])
+        return
+    reason = objection_to_choice(*asked)
+    note = t("Several plays fit: which do you mean?")
+    if reason is not None:
+        note = refusal(view, choice.move, reason, t)
+    message = hand_message(live, seat, t, note, offered=fitting)
+    await context.answer(message)
+    context.service(HandNotes).note(game_id, context.interaction)
+
+
 async def show_late(context: Context, key: CustomId) -> None:
-    """Answer a click that the table has overtaken with the hand as it is now."""
+    """Answer a click that the table has overtaken with the hand as it is now, or how it ended."""
     live, _ = await own_seat(context, key.game)
-    if live.game.is_finished or live.game.deal is None:
+    if live.game.deal is None:
         raise StaleError(UNKNOWN_PART)
-    await show_hand(context, key.game, context.reader(MOVED_ON))
+    note = "" if live.game.is_finished else context.reader(MOVED_ON)
+    await show_hand(context, key.game, note)
 
 
 class MyHandButton(GameButton, verb="hand", shows=Shows.PRIVATE):
@@ -200,6 +270,17 @@ class HandButton(GameButton, verb="back", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Show it."""
+        await show_hand(context, self.key.game)
+
+
+class DealButton(GameButton, verb="deal", shows=Shows.UPDATE):
+    """Deals again after a deal has been counted, and shows the new hand in place of the old."""
+
+    async def press(self, context: Context) -> None:
+        """Deal, unless somebody has dealt already."""
+        with suppress(StaleError):
+            games = context.service(Games)
+            await games.continue_deal(self.key.game, self.key.seq, context.user_id)
         await show_hand(context, self.key.game)
 
 
@@ -230,6 +311,14 @@ class ConfirmButton(GameButton, verb="confirm", shows=Shows.UPDATE):
         await make_play(context, self.key.game, position, move)
 
 
+class TrailButton(GameButton, verb="trail", shows=Shows.UPDATE):
+    """Leaves a card on the table, where that is in no menu."""
+
+    async def press(self, context: Context) -> None:
+        """Play."""
+        await choose_play(context, self.key.game, self.key.seq, Trail(read_card(self.key.argument)))
+
+
 class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):
     """Shows the plays of the card that was chosen."""
 
@@ -237,7 +326,7 @@ class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):
         """Show them; a card that is not in the hand any more leads back to the hand."""
         live, seat = await own_seat(context, self.key.game)
         number = (self.values[0] if self.values else "").partition(".")[2]
-        hand = view_of(live.game, seat).hand if live.game.deal is not None else ()
+        hand = own_view(live.game, seat).hand if live.game.deal is not None else ()
         played = next((each for each in hand if str(each.number) == number), None)
         await context.answer(hand_message(live, seat, context.reader, played=played))
 
@@ -251,5 +340,5 @@ class ChooseButton(GameButton, verb="choose", shows=Shows.UPDATE):
         if live.game.position != self.key.seq or live.game.turn != seat:
             await show_hand(context, self.key.game)
             return
-        view = view_of(live.game, seat)
+        view = own_view(live.game, seat)
         await context.ask(ChooseModal(live.id, live.game.position, view, context.reader))

@@ -29,6 +29,10 @@ class HandNotes:
             return None
         return interaction
 
+    def people(self, game_id: int) -> list[int]:
+        """Return the Discord ids of those whose hands of a game have been noted."""
+        return [discord_id for game, discord_id in self._shown if game == game_id]
+
     def forget(self, game_id: int, discord_id: int) -> None:
         """Forget a person's hand, which cannot be edited any more."""
         self._shown.pop((game_id, discord_id), None)

@@ -1,10 +1,11 @@
-"""Bring the private hand up to date for whoever's turn begins, as long as Discord lets us."""
+"""Bring private hands up to date by themselves, as long as Discord lets us."""
 
 import logging
 
 import discord
 
 from bot.client import reader
+from bot.engine.game import Phase
 from bot.service.games import Games, Live
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand import hand_message
@@ -29,19 +30,36 @@ def awaited(live: Live) -> int | None:
     return None if person is None else live.discord_ids.get(person)
 
 
-async def refresh_hand(games: Games, game_id: int, notes: HandNotes, pictures: Pictures) -> None:
-    """Show the hand anew to the person whose turn it is; forget the hands of ended games.
+async def refresh_hands(games: Games, game_id: int, notes: HandNotes, pictures: Pictures) -> None:
+    """Show the hand anew to the person whose turn it is, or how it ended to everybody.
 
+    Everybody sees the first cards of a deal as well. The hands of ended games are forgotten.
     Nothing depends on it: each copy of a hand repairs itself when it is used. Raise
     :exc:`LeakError` if what was noted as a hand is not private.
     """
     live = await games.load(game_id)
+    discord_id = awaited(live)
+    if not _is_under_way(live):
+        people = notes.people(game_id)
+    else:
+        people = [] if discord_id is None else [discord_id]
+    for each in people:
+        await _refresh(games, game_id, each, notes, pictures)
     if live.game.is_finished:
         notes.forget_game(game_id)
-        return
-    discord_id = awaited(live)
-    interaction = None if discord_id is None else notes.find(game_id, discord_id)
-    if discord_id is None or interaction is None:
+
+
+def _is_under_way(live: Live) -> bool:
+    """Say whether a card of this deal has been played, and others will be."""
+    game = live.game
+    return game.phase is Phase.PLAYING and game.deal is not None and bool(game.deal.history)
+
+
+async def _refresh(
+    games: Games, game_id: int, discord_id: int, notes: HandNotes, pictures: Pictures
+) -> None:
+    interaction = notes.find(game_id, discord_id)
+    if interaction is None:
         return
     try:
         shown = await interaction.original_response()
@@ -50,8 +68,9 @@ async def refresh_hand(games: Games, game_id: int, notes: HandNotes, pictures: P
             raise LeakError("what was noted as a hand is not private")
         # He may have played meanwhile, and his hand shows more than was known above.
         live = await games.load(game_id)
-        if live.game.turn is not None and awaited(live) == discord_id:
-            message = hand_message(live, live.game.turn, reader(interaction))
+        seat = live.seat_of(discord_id)
+        if seat is not None and (awaited(live) == discord_id or not _is_under_way(live)):
+            message = hand_message(live, seat, reader(interaction))
             message = await pictures.shown(message, hand_style(interaction))
             await interaction.edit_original_response(**as_edit(message))
     except NETWORK as error:

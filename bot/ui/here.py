@@ -9,12 +9,13 @@ from bot.engine.game import Phase
 from bot.i18n import N_, Texts
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.games import Games, Live, Place
-from bot.ui.acts import ACTS, close_unreadable, is_moderator
+from bot.ui.acts import ACTS, close_unreadable
 from bot.ui.guard_errors import UNKNOWN_PART
 from bot.ui.hand_choice import MOST_OPTIONS
 from bot.ui.items import GameSelect
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.names import cut_at
+from bot.ui.permissions import is_moderator
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names

@@ -2,9 +2,16 @@
 
 from discord import ButtonStyle, Embed
 
-from bot.engine.game import Phase
+from bot.engine.game import Game, Phase
+from bot.engine.presets import FINNISH, validate
+from bot.engine.rules import RulesError
+from bot.engine.seating import MIN_SEATS
 from bot.i18n import N_, Texts
+from bot.render.game_words import game_name, game_special
+from bot.render.rules_words import contradiction_words, differing_words
 from bot.service.games import Games, Live
+from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.ui.house_rules import HouseButton
 from bot.ui.items import GameButton
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
@@ -14,27 +21,31 @@ from bot.ui.table_notes import show_table
 
 MOKKIS = N_("Two players: clearing the table makes a mökki, one point each.")
 NO_MOKKIS = N_("Three or four players: no mökkis.")
+MOST_TOLD = 10
+"""How many house rules a lobby tells; the panel tells all."""
 
 
 def lobby_message(live: Live, t: Texts) -> Message:
     """Return the lobby of *live* with its buttons."""
     game = live.game
-    taken = sum(not each.is_open for each in game.seats)
     host = t("host")
     lines = [
         f"{number}. {name}" + (f" · {host}" if _is_host(live, number - 1) else "")
         for number, name in enumerate(seat_names(live, t), 1)
     ]
-    lines.append("")
+    lines += ["", f"*{game_special(game.setup.family, t)}*"]
     if game.setup.target:
-        lines.append(t("Played to {n} points.", n=game.setup.target))
+        target = game.setup.target
+        lines.append(t.plural("Played to {n} point.", "Played to {n} points.", target))
     else:
         lines.append(t("A single deal is played."))
     if game.setup.pairs:
         lines.append(t("In pairs: partners sit opposite each other."))
-    lines.append(t(MOKKIS if taken <= 2 and not game.setup.pairs else NO_MOKKIS))  # noqa: PLR2004
+    lines += rules_lines(game, t)
     lines.append(t("The host starts; seats that are free then are left out."))
-    embed = Embed(title=t("Finnish kasino"), description="\n".join(lines), colour=COLOUR)
+    embed = Embed(
+        title=game_name(game.setup.family, t), description="\n".join(lines), colour=COLOUR
+    )
     first = (
         JoinButton.make(t("Join"), game=live.id, style=ButtonStyle.primary),
         LeaveButton.make(t("Leave"), game=live.id),
@@ -43,9 +54,28 @@ def lobby_message(live: Live, t: Texts) -> Message:
     )
     second = (
         StartButton.make(t("Start"), game=live.id, style=ButtonStyle.success),
+        HouseButton.make(t("House rules"), game=live.id),
         CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
     )
     return Message(embeds=(embed,), rows=(first, second))
+
+
+def rules_lines(game: Game, t: Texts) -> list[str]:
+    """Return which rules hold for those who sit in the lobby of *game*, where they may differ."""
+    seating = seating_now(game)
+    lines = []
+    if game.setup.family == FINNISH and "sweep_points" not in dict(game.setup.changes):
+        lines.append(t(MOKKIS if seating.seats == MIN_SEATS else NO_MOKKIS))
+    rules = rules_now(game)
+    differing = differing_words(rules, preset_now(game), t)
+    lines += [f"◆ {each}" for each in differing[:MOST_TOLD]]
+    if more := len(differing) - MOST_TOLD if len(differing) > MOST_TOLD else 0:
+        lines.append(t.plural("… and {n} more house rule.", "… and {n} more house rules.", more))
+    try:
+        validate(rules, seating)
+    except RulesError as error:
+        lines.append("⚠ " + contradiction_words(rules, error.switches, t))
+    return lines
 
 
 def public_message(live: Live, t: Texts) -> Message:

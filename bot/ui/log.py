@@ -45,7 +45,7 @@ def _lines(live: Live, plays: Sequence[Iterable[Effect]], t: Texts) -> list[str]
     names, seating = seat_names(live, t), live.game.seating
     # A list of Markdown would be numbered anew on each page.
     return [
-        f"{number}\\. {' '.join(told(each, seating, names, t))}"
+        f"{number}\\. {' '.join(told(each, seating, names, t, live.game.setup.family))}"
         for number, each in enumerate(plays, 1)
     ]
 

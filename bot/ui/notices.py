@@ -28,4 +28,9 @@ async def tell_closed(bot: KasinoBot, table: ClosedTable) -> None:
         t = server_texts(bot, place.guild_id, table.locale)
         await post(channel, Message(content=t(_OUTDATED)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        _log.warning("Nobody could be told that table %s is closed: %s", table.id, error)
+        _log.warning(
+            "Nobody could be told that table %s is closed: %s",
+            table.id,
+            error,
+            extra={"game": table.id},
+        )

@@ -79,3 +79,8 @@ def require_table_channel(context: Context) -> None:
 def mentions(channels: Iterable[int]) -> str:
     """Return links to *channels*, by their ids."""
     return ", ".join(f"<#{each}>" for each in channels)
+
+
+def is_moderator(context: Context) -> bool:
+    """Say whether the person who acts may end and change here what others have begun."""
+    return context.interaction.permissions.manage_messages

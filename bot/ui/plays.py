@@ -1,13 +1,14 @@
 """A play as the value of a select's option, and the words that tell of it."""
 
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, assert_never
 
+from bot.engine.build_duties import owed_values
+from bot.engine.build_search import builds_by
 from bot.engine.captures import card_worth
 from bot.engine.cards import PACK, Card, Suit, card_points
 from bot.engine.moves import (
     AddToBuild,
-    BuildMove,
     Capture,
     MakeBuild,
     Move,
@@ -16,12 +17,11 @@ from bot.engine.moves import (
     Trail,
 )
 from bot.engine.plays import captures_by, cards_gathered, objection_to_play
-from bot.engine.table import Table
 from bot.engine.view import View
 from bot.i18n import N_, Texts
+from bot.render.builds import gathered_line
 from bot.render.cards import card_sign, cards_line, taken_line
 from bot.service.errors import GameError
-from bot.ui.limits_components import OPTION_TEXT
 
 _NO_PLAY = N_("I do not understand that choice. Please choose again.")
 _MASK_DIGITS = 13
@@ -133,30 +133,6 @@ def play_label(move: Move, t: Texts) -> str:
             assert_never(move)
 
 
-def option_label(move: Move, table: Table, t: Texts) -> str:
-    """Return what *move* does as the label of an option, as short as Discord wants it.
-
-    Where many cards are taken, those are named that stay. Whole cards are always named, so no
-    two moves on one *table* have the same label.
-    """
-    label = play_label(move, t)
-    if len(label) <= OPTION_TEXT or not isinstance(move, Capture):
-        return label
-    card = card_sign(move.card)
-    left = sorted(set(table.loose) - move.taken, reverse=True)
-    if not left:
-        return t("{card} takes the whole table", card=card)
-    for between in (" + ", " ", ""):
-        if len(left) < len(move.taken):
-            label = t("{card} takes all but {left}", card=card, left=cards_line(left, between))
-        else:
-            taken = cards_line(sorted(move.taken, reverse=True), between)
-            label = t("{card} takes {taken}", card=card, taken=taken)
-        if len(label) <= OPTION_TEXT:
-            break
-    return label
-
-
 def play_worth(move: Move, t: Texts) -> str:
     """Return what *move* brings: cards, spades and points; empty for what takes nothing."""
     if not isinstance(move, Capture):
@@ -182,32 +158,60 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
         return why
     card = card_sign(move.card)
     taken = cards_gathered(move) - {move.card}
-    if isinstance(move, BuildMove):
-        first = t("{card} cannot build with {cards}.", card=card, cards=taken_line(taken))
+    if taken and view.rules.builds:
+        cards = gathered_line(taken, view.table)
+        first = t("{card} can neither take nor build with {cards}.", card=card, cards=cards)
     elif taken:
         first = t("{card} cannot take {taken}.", card=card, taken=taken_line(taken))
     else:
         first = t("{card} cannot be left on the table.", card=card)
-    return "\n".join([f"**{first}** {why}", *_fitting(view, move.card, taken, t)])
+    lines = [f"**{first}** {why}", *_kept_for(view, reason, t)]
+    return "\n".join([*lines, *_fitting(view, move.card, taken, t)])
+
+
+def _kept_for(view: View, reason: Reason, t: Texts) -> list[str]:
+    """Return which cards *view*'s seat must keep for its builds, where that is the *reason*."""
+    if reason not in _DUTIES or view.seat is None:
+        return []
+    lines = []
+    for value in sorted(owed_values(view.table.builds, view.seat)):
+        held = [each for each in view.hand if value in view.rules.hand_values[each]]
+        text = N_("You must keep one of {cards} for your build of {value}.")
+        if len(held) == 1:
+            text = N_("You must keep {cards} for your build of {value}.")
+        lines.append(t(text, cards=cards_line(held), value=value))
+    return lines
+
+
+_DUTIES: Final = {Reason.MUST_KEEP, Reason.MUST_KEEP_ONE_EACH, Reason.OWNER_MAY_NOT_TRAIL}
+
+
+def _play_line(move: Move, t: Texts) -> str:
+    worth = play_worth(move, t)
+    return f"{play_label(move, t)} ({worth})" if worth else play_label(move, t)
 
 
 def _fitting(view: View, played: Card, chosen: frozenset[Card], t: Texts) -> list[str]:
-    """Return what *played* can take, those first that keep the most of the *chosen* cards."""
+    """Return what *played* can do but lie there, first what keeps the most *chosen* cards."""
 
     def nearness(each: Card) -> int:
         return card_worth(each) + _KEPT * (each in chosen)
 
-    found = captures_by(played, view.mover, view.table, view.rules, nearness)
+    asked = (played, view.mover, view.table, view.rules, nearness)
+    found = chain(captures_by(*asked), builds_by(*asked))
     shown = list(islice(found, _MOST_SHOWN))
     card = card_sign(played)
     if not shown:
-        lines = [t("{card} can take nothing here.", card=card)]
+        nothing = N_("{card} can neither take nor build here.")
+        lines = [
+            t(nothing if view.rules.builds else N_("{card} can take nothing here."), card=card)
+        ]
         if objection_to_play(Trail(played), view.mover, view.table, view.rules) is None:
             lines.append(t("You can leave it on the table."))
         return [" ".join(lines)]
     lines = [
         t("These fit:"),
-        *(f"• {play_label(each, t)} ({play_worth(each, t)})" for each in shown),
+        *(f"• {_play_line(each, t)}" for each in shown),
     ]
     more = sum(1 for _ in islice(found, _MOST_COUNTED + 1))
     if more > _MOST_COUNTED:

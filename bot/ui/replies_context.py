@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
 from typing import Any, TypeVar
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -23,6 +24,7 @@ from bot.ui.replies_send import as_edit, as_new
 _log = logging.getLogger(__name__)
 ServiceT = TypeVar("ServiceT")
 BodyT = TypeVar("BodyT", bound=Body)
+_Send = Callable[[], Awaitable[object]]
 
 
 class Shows(Enum):
@@ -100,7 +102,8 @@ class Context:
             if self._state is not _State.WAITING:
                 await self._edit(message)
             elif self.shows is Shows.UPDATE:
-                await self._first(self.interaction.response.edit_message(**as_edit(message)))
+                response = self.interaction.response
+                await self._first(lambda: response.edit_message(**as_edit(message)))
             else:
                 await self._reply(message, ephemeral=self.shows is Shows.PRIVATE)
 
@@ -140,7 +143,7 @@ class Context:
             self._look()
             if self._state is not _State.WAITING:
                 raise GameError(TOO_SLOW)
-            await self._first(self.interaction.response.send_modal(modal))
+            await self._first(lambda: self.interaction.response.send_modal(modal))
 
     async def defer(self) -> None:
         """Tell Discord that the answer comes later, if nothing has been answered yet."""
@@ -200,39 +203,48 @@ class Context:
         return original.flags.ephemeral
 
     async def _defer(self) -> None:
-        thinking = self.shows is not Shows.UPDATE
+        thinking, ephemeral = self.shows is not Shows.UPDATE, self.shows is Shows.PRIVATE
+        response = self.interaction.response
         await self._first(
-            self.interaction.response.defer(
-                thinking=thinking, ephemeral=self.shows is Shows.PRIVATE
-            ),
-            _State.DEFERRED,
+            lambda: response.defer(thinking=thinking, ephemeral=ephemeral), _State.DEFERRED
         )
 
     async def _reply(self, message: Body, *, ephemeral: bool) -> None:
-        await self._first(
-            self.interaction.response.send_message(**as_new(message), ephemeral=ephemeral)
-        )
+        response = self.interaction.response
+        await self._first(lambda: response.send_message(**as_new(message), ephemeral=ephemeral))
 
     async def _edit(self, message: Body) -> None:
-        await self._later(self.interaction.edit_original_response(**as_edit(message)))
+        original = self.interaction.edit_original_response
+        await self._again(lambda: original(**as_edit(message)), _State.ANSWERED)
 
     async def _follow_up(self, message: Body) -> None:
-        await self._later(self.interaction.followup.send(**as_new(message), ephemeral=True))
+        # Not sent again when the connection is lost: it might be there twice then.
+        send = self.interaction.followup.send
+        await self._sent(lambda: send(**as_new(message), ephemeral=True), _State.ANSWERED)
 
     async def _delete(self) -> None:
         with contextlib.suppress(discord.NotFound):
             await self.interaction.delete_original_response()
 
-    async def _first(self, sending: Awaitable[object], then: _State = _State.ANSWERED) -> None:
-        self._in_doubt = await self._sent(sending, then)
+    async def _first(self, send: _Send, then: _State = _State.ANSWERED) -> None:
+        self._in_doubt = await self._again(send, then)
 
-    async def _later(self, sending: Awaitable[object]) -> None:
-        await self._sent(sending, _State.ANSWERED)
+    async def _again(self, send: _Send, then: _State) -> bool:
+        """Send as :meth:`_sent` does, and once more if the connection is lost meanwhile.
 
-    async def _sent(self, sending: Awaitable[object], then: _State) -> bool:
+        Only for what cannot be done twice: Discord refuses a second first answer, and an edit
+        that arrives twice is one edit.
+        """
+        try:
+            return await self._sent(send, then)
+        except aiohttp.ClientError as error:
+            _log.info("%s is sent again: %s", describe(self.interaction), error)
+            return await self._sent(send, then)
+
+    async def _sent(self, send: _Send, then: _State) -> bool:
         """Send, and go on to *then*; say whether Discord had an answer before this one."""
         try:
-            await sending
+            await send()
         except discord.HTTPException as error:
             what = remedy(error)
             if what not in {Remedy.DONE, Remedy.DROP}:

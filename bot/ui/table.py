@@ -4,31 +4,28 @@ from typing import assert_never
 
 from discord import ButtonStyle, Embed
 
-from bot.engine.game import Closing, Game, Phase
+from bot.engine.game import Phase
 from bot.engine.view import view_of
-from bot.i18n import N_, Texts
+from bot.i18n import Texts
 from bot.render.drawing import Drawing, ScoreDrawing, TableDrawing
+from bot.render.game_words import game_name
 from bot.render.result import result_of
 from bot.render.score import score_lines
+from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.log import LogButton
-from bot.ui.permissions import require_table_channel
+from bot.ui.outcome import closed_line, heading, winner_line
+from bot.ui.rematch import RematchButton
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
 
 COLOUR = 0x0E5A3A
-_CLOSED = {
-    Closing.CANCELLED: N_("The host cancelled this table."),
-    Closing.EXPIRED: N_("Nobody started this table in time."),
-    Closing.ENDED: N_("This game was ended before there was a winner."),
-    Closing.DESERTED: N_("Everybody has left, so this game is over."),
-}
 
 
 def table_message(live: Live, t: Texts) -> Message:
@@ -48,7 +45,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 t("Continue"), game=live.id, seq=game.position, style=ButtonStyle.primary
             )
             return _message(
-                t("Deal {n} is over", n=len(game.scores)),
+                heading(game, t),
                 _scored(live, names, t),
                 ((onward, _log(live, t)),),
                 _score_drawing(live, t),
@@ -56,14 +53,13 @@ def table_message(live: Live, t: Texts) -> Message:
         case Phase.OVER:
             again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
             return _message(
-                t("The game is over"),
-                [_winner(game, names, t), *_scored(live, names, t)],
+                heading(game, t),
+                [winner_line(game, names, t), *_scored(live, names, t)],
                 ((again,),),
                 _score_drawing(live, t),
             )
         case Phase.CLOSED | Phase.LOBBY:
-            lines = [t(_CLOSED[game.closing])] if game.closing else []
-            return _message(t("Finnish kasino"), lines, ())
+            return _message(game_name(game.setup.family, t), [closed_line(game, t)], ())
         case _:
             assert_never(game.phase)
 
@@ -98,7 +94,7 @@ def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
 
 def _told(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     seating = live.game.seating
-    sentences = told(live.effects, seating, names, t) if seating else []
+    sentences = told(live.effects, seating, names, t, live.game.setup.family) if seating else []
     return [" ".join(sentences), ""] if sentences else []
 
 
@@ -107,13 +103,8 @@ def _scored(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     if game.seating is None or not game.scores:
         return []
     sides = [side_name(side, game.seating, names) for side in range(game.seating.sides)]
-    return [*_told(live, names, t), *score_lines(game.scores[-1], game.totals, sides, t)]
-
-
-def _winner(game: Game, names: tuple[str, ...], t: Texts) -> str:
-    if game.winner is None or game.seating is None:
-        return ""
-    return t("🏆 Winner: {name}", name=side_name(game.winner, game.seating, names))
+    lines = score_lines(game.scores[-1], game.totals, sides, t, game.setup.family)
+    return [*_told(live, names, t), *lines, *score_notes(game, t)]
 
 
 class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):
@@ -123,14 +114,4 @@ class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):
         """Deal."""
         games = context.service(Games)
         live = await games.continue_deal(self.key.game, self.key.seq, context.user_id)
-        await show_table(context, live, table_message(live, context.public))
-
-
-class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
-    """Starts another game of the same players, in a message of its own."""
-
-    async def press(self, context: Context) -> None:
-        """Start it."""
-        require_table_channel(context)
-        live = await context.service(Games).rematch(self.key.game, context.user_id)
         await show_table(context, live, table_message(live, context.public))

@@ -19,7 +19,7 @@ from bot.settings import Settings
 from bot.ui.calls import Calls, channel_of, closed_as_gone
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
-from bot.ui.hands import refresh_hand
+from bot.ui.hands import refresh_hands
 from bot.ui.lobby import public_message
 from bot.ui.looks import table_style
 from bot.ui.pictures import Pictures
@@ -96,6 +96,17 @@ class Tables:
             async with asyncio.timeout(LONGEST_WAIT), self._lock(game_id):
                 return
 
+    async def retire(self, old: Live) -> None:
+        """Delete the message that showed *old*, if another one has taken its place."""
+        if old.message_id is None:
+            return
+        # An edit that is under way would find it gone, and post the table once more.
+        async with self._lock(old.id):
+            live = await self._games.load(old.id)
+            if live.message_id != old.message_id:
+                channel = channel_of(self._bot, live)
+                await self._remove(live, channel.get_partial_message(old.message_id))
+
     def _edit_in(self, delay: float, game_id: int) -> None:
         self._scheduler.rearm(("edit", game_id), delay, lambda: self._start(game_id))
 
@@ -123,7 +134,7 @@ class Tables:
             else:
                 self._failures.pop(game_id, None)
             await self._calls.update(live)
-        await refresh_hand(self._games, game_id, self._notes, self._pictures)
+        await refresh_hands(self._games, game_id, self._notes, self._pictures)
 
     def _lock(self, game_id: int) -> asyncio.Lock:
         return self._locks.setdefault(game_id, asyncio.Lock())

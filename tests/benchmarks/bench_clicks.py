@@ -17,6 +17,8 @@ import simcord.http.router
 from simcord.actors import MemberActor
 
 from bot.app import create_bot
+from bot.engine.game import Setup
+from bot.engine.presets import FINNISH
 from bot.service.games import Games, Place, Who
 from bot.settings import Settings, sqlite_url
 from tests.cogs.steps import live_of, parts, press, started, table_of
@@ -71,7 +73,7 @@ async def _open_tables(world: World) -> None:
     for number in range(TABLES):
         people = [Who(10_000 + 4 * number + seat, f"Person {seat}") for seat in range(4)]
         place = Place(world.guild.id, 1000 + number)
-        live = await games.open(place, people[0], 16, 4, pairs=False, locale="fi")
+        live = await games.open(place, people[0], Setup(FINNISH, 16, 4), locale="fi")
         for who in people[1:]:
             await games.join(live.id, who.discord_id, who.name)
         await games.start(live.id, people[0].discord_id)

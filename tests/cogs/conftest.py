@@ -20,5 +20,6 @@ def make_bot(tmp_path: Path) -> Callable[[], KasinoBot]:
         edit_interval=0,
         ping_after=600,
         defer_after=1.2,
+        lease=86400,
     )
     return lambda: create_bot(settings, shard_count=1)

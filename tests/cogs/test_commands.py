@@ -2,7 +2,7 @@
 
 from bot.service.games import Games
 from bot.ui.limits_commands import check_commands
-from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, table_of, text_of
+from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, table_of, text_of, words
 from tests.conftest import OpenWorld
 
 
@@ -25,16 +25,40 @@ async def test_whoever_leaves_hands_the_seat_to_a_computer_and_takes_it_back(
     assert (await live_of(world)).game.seats[1].is_present
 
 
-async def test_a_game_that_everybody_leaves_is_over(
+async def test_who_plays_with_computers_alone_is_asked_before_leaving_ends_the_game(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    before = await started(world, aino, bo)
+    await say(world, bo, "leave")
+    asked = (await aino.slash(world.channel, "kasino leave")).response
+    assert asked is not None
+    assert asked.ephemeral
+    assert "nothing has changed" in text_of(asked)
+    seat = before.seat_of(aino.id)
+    assert seat is not None
+    assert (await live_of(world)).game.seats[seat].is_present
+    ended = await world.press(aino, asked, parts(asked)["end"]["custom_id"])
+    assert "has been ended" in words(ended)
+    assert (await live_of(world)).game.is_finished
+    await world.env.settle()
+    assert "no table" in await say(world, aino, "hand")
+
+
+async def test_a_game_is_not_ended_for_somebody_who_came_back_meanwhile(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:
     world = await open_world(make_bot)
     aino, bo = world.person("Aino"), world.person("Bo")
     await started(world, aino, bo)
     await say(world, bo, "leave")
-    assert "the game is over" in await say(world, aino, "leave")
-    await world.env.settle()
-    assert "no table" in await say(world, aino, "hand")
+    asked = (await aino.slash(world.channel, "kasino leave")).response
+    assert asked is not None
+    await say(world, bo, "return")
+    refused = await world.press(aino, asked, parts(asked)["end"]["custom_id"])
+    assert "Somebody else plays here" in words(refused)
+    assert not (await live_of(world)).game.is_finished
 
 
 async def test_players_together_end_a_game_and_the_host_alone(

@@ -7,9 +7,10 @@ import pytest
 
 from bot.engine.cards import PACK
 from bot.engine.effects import BatchDealt, Captured, LeftoversTaken, SweepScored, SweepsFell
+from bot.engine.family import rules_of
 from bot.engine.game import Closing, Game, Occupant, Phase, Setup
 from bot.engine.moves import Capture
-from bot.engine.presets import finnish_rules
+from bot.engine.presets import FINNISH
 from bot.engine.scoring import DealScore, Item, Pots
 from bot.engine.seating import Seating
 from bot.engine.table import Table
@@ -38,7 +39,7 @@ def game_of(seating: Seating, laid: int) -> Game:
     rest = BY_RANK[laid:]
     hands = tuple(tuple(rest[seat * 4 : seat * 4 + 4]) for seat in range(seating.seats))
     empty = ("",) * seating.seats
-    deal = some_deal(empty, rules=finnish_rules(seating.seats, 200), seating=seating)
+    deal = some_deal(empty, rules=rules_of(FINNISH, seating.seats, 200), seating=seating)
     stock = tuple(rest[4 * seating.seats :])
     deal = replace(deal, table=Table(tuple(BY_RANK[:laid])), hands=hands, stock=stock)
     totals = (12345.5,) * seating.sides

@@ -167,8 +167,9 @@ async def test_no_verb_does_anything_where_it_may_not(
     assert all_is_said(told), told
     assert stored(tmp_path / "kasino.sqlite") == before
     if scene.who is people[2]:
-        shown = (text for verb, text in told.items() if verb not in OPEN)
-        assert not any(suit.symbol in text for suit in Suit for text in shown)
+        # The rules of a lobby speak of the ten of diamonds, which is in nobody's hand there.
+        secret = [text for verb, text in told.items() if verb not in {"house", "rules", *OPEN}]
+        assert not any(suit.symbol in text for suit in Suit for text in secret)
 
 
 async def test_forged_choices_are_answered_and_change_nothing(

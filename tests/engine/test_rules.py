@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.cards import card
-from bot.engine.presets import PRESETS, finnish_rules, validate
+from bot.engine.presets import PRESETS, validate
 from bot.engine.rules import (
     AceHand,
     AceTable,
@@ -80,13 +80,7 @@ def test_any_whole_target_from_0_to_200_may_be_chosen(target: int) -> None:
 @pytest.mark.parametrize("target", [-1, 201])
 def test_other_targets_are_refused(target: int) -> None:
     with pytest.raises(RulesError, match=f"target: {target} is not from 0 to 200"):
-        finnish_rules(2, target)
-
-
-def test_the_number_of_players_chooses_the_finnish_preset() -> None:
-    assert finnish_rules(2, 16) == FINNISH
-    assert finnish_rules(3, 16) == finnish_rules(4, 16) == MULTI
-    assert finnish_rules(2, 11) == replace(FINNISH, target=11)
+        FINNISH.with_target(target)
 
 
 def test_differences_name_the_switches() -> None:

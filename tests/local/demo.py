@@ -247,7 +247,8 @@ async def goals(_interaction: discord.Interaction, _current: str) -> list[app_co
 async def count(interaction: discord.Interaction) -> None:
     view = discord.ui.View(timeout=None)
     view.add_item(Counter(0))
-    await interaction.response.send_message("Press it", view=view)
+    embed = discord.Embed(description="Press it")
+    await interaction.response.send_message(embed=embed, view=view)
 
 
 @kasino.command(name="slow", description="Think first, then answer")

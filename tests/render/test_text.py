@@ -16,14 +16,18 @@ from bot.engine.seating import Seating
 from bot.engine.view import view_of_deal
 from bot.i18n import texts
 from bot.render.cards import card_words, cards_line
+from bot.render.players import player_lines, standings_line
 from bot.render.score import score_lines
-from bot.render.table import hand_line, standings_line, table_lines
+from bot.render.table import hand_line, table_lines
 from bot.render.told import others_plays, told
+from tests.engine.scenes import some_deal
 
 TWO = Seating(2)
 RULES = PRESETS["finnish_2p"]
 NAMES = ("Aino", "Björn")
 T = texts("en")
+PHONE = 40
+"""About how many characters a line of a phone has."""
 
 
 def opened(seed: int = 1) -> Deal:
@@ -33,22 +37,25 @@ def opened(seed: int = 1) -> Deal:
 def test_the_table_tells_each_player_the_open_cards_and_the_stock() -> None:
     deal = opened()
     lines = table_lines(view_of_deal(deal, None), NAMES, T)
-    assert lines[0] == "▶ **Aino**: 4 in hand, 0 cards won"
-    assert lines[1] == "· Björn: 4 in hand, 0 cards won"
+    assert lines[0] == "▶ **Aino**: 4 cards, won 0"
+    assert lines[1] == "· Björn: 4 cards, won 0"
     assert lines[3] == f"On the table: {cards_line(deal.opening)}"
     assert lines[4] == "40 cards in the stock."
 
 
-def test_mokkis_and_points_are_told_of_who_has_some_and_in_one_line_of_a_phone() -> None:
+def test_mokkis_and_points_are_told_once_somebody_has_some() -> None:
     view = replace(
         view_of_deal(opened(), None), pile_sizes=(12, 1), sweeps=(1, 0), totals=(0, 10.5)
     )
-    first, second, *_ = table_lines(view, NAMES, T)
-    assert first == "▶ **Aino**: 4 in hand, 12 cards won, 1 mökki, 0 p"
-    assert second == "· Björn: 4 in hand, 1 card won, 10½ p"
-    assert len(first.replace("*", "")) <= 45
+    assert table_lines(view, NAMES, T)[:4] == [
+        "▶ **Aino**: 4 cards, won 12",
+        "· Björn: 4 cards, won 1",
+        "Mökkis: Aino (1), Björn (0)",
+        "Points: Aino (0), Björn (10½)",
+    ]
     assert standings_line(view, NAMES, T) == (
-        "Aino: 12 cards won, 1 mökki, 0 p · Björn: 1 card won, 10½ p"
+        "Cards won: Aino (12), Björn (1) · Mökkis: Aino (1), Björn (0) · "
+        "Points: Aino (0), Björn (10½)"
     )
 
 
@@ -58,10 +65,20 @@ def test_partners_stand_together_with_what_they_have_won_and_each_ones_cards() -
     lines = table_lines(view_of_deal(deal, None), ("Anna", "Cay", "Bertta", "Dan"), T)
     assert lines[:4] == [
         "Anna & Bertta: 0 cards won",
-        "Anna: 4 in hand · Bertta: 4 in hand",
+        "In hand: Anna (4), Bertta (4)",
         "Cay & Dan: 0 cards won",
-        "▶ **Cay**: 4 in hand · Dan: 4 in hand",
+        "In hand: ▶ **Cay** (4), Dan (4)",
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("seating", [TWO, Seating(3), Seating(4), Seating(4, pairs=True)])
+def test_a_line_about_players_fits_the_width_of_a_phone(seating: Seating, language: str) -> None:
+    names = ("Vilhelmi", "Elisabet", "Katariina", "Aleksi")[: seating.seats]
+    view = view_of_deal(some_deal([""] * seating.seats, seating=seating), None)
+    view = replace(view, hand_sizes=(10,) * seating.seats, pile_sizes=(40,) * seating.sides)
+    lines = player_lines(view, names, texts(language))
+    assert max(len(each.replace("*", "")) for each in lines) <= PHONE
 
 
 def test_the_others_plays_since_the_own_one_are_told() -> None:

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from bot.engine.deal import legal_moves
-from bot.engine.game import Phase
+from bot.engine.game import Phase, Setup
+from bot.engine.presets import FINNISH
 from bot.scheduler import Scheduler, Work
 from bot.service.games import Games, Live, Place, Who
 from bot.service.thinking import Thinker
@@ -120,7 +121,7 @@ class House:
         self, *guests: Who, seats: int = 2, target: int = 1, pairs: bool = False
     ) -> int:
         """Open a lobby of Ann's with *guests* and return its id."""
-        live = await self.games.open(PLACE, ANN, target, seats, pairs=pairs, locale="fi")
+        live = await self.games.open(PLACE, ANN, Setup(FINNISH, target, seats, pairs), locale="fi")
         for guest in guests:
             await self.games.join(live.id, guest.discord_id, guest.name)
         return live.id

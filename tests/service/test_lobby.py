@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.game import Closing, Phase
-from bot.service import lobby
+from bot.engine.game import Closing, Phase, Setup
+from bot.engine.presets import FINNISH
+from bot.service import house_rules, lobby
 from bot.service.errors import GameError
 from bot.service.store import NO_GAME
 from tests.service.conftest import ANN, BEN, CAY, DAN, PLACE, House
@@ -74,7 +75,7 @@ async def test_computers_come_and_go_as_people_at_the_table_want(house: House) -
 async def test_only_the_host_starts_and_cancels(house: House) -> None:
     game_id = await house.lobby(BEN)
     for refused in (house.games.start, house.games.cancel):
-        with pytest.raises(GameError, match=lobby.ONLY_HOST):
+        with pytest.raises(GameError, match=house_rules.ONLY_HOST):
             await refused(game_id, BEN.discord_id)
     assert (await house.games.cancel(game_id, ANN.discord_id)).game.phase is Phase.CLOSED
     with pytest.raises(GameError, match="begun or ended"):
@@ -107,14 +108,14 @@ async def test_pairs_start_with_four_alone(house: House) -> None:
         (201, 2, False, lobby.BAD_TARGET),
         (16, 1, False, lobby.BAD_SEATS),
         (16, 5, False, lobby.BAD_SEATS),
-        (16, 3, True, lobby.PAIRS_NEED_FOUR),
+        (16, 3, True, lobby.PAIRS_SEATS),
     ],
 )
 async def test_a_silly_table_is_not_opened(
     house: House, target: int, seats: int, pairs: bool, message: str
 ) -> None:
     with pytest.raises(GameError) as refused:
-        await house.games.open(PLACE, ANN, target, seats, pairs=pairs, locale="en")
+        await house.games.open(PLACE, ANN, Setup(FINNISH, target, seats, pairs), locale="en")
     assert refused.value.message == message
     assert message.format(**refused.value.params)
     assert await house.games.here(PLACE) == []
@@ -134,7 +135,7 @@ async def test_a_person_hosts_no_more_tables_than_the_settings_allow(house: Hous
 async def test_of_many_tables_opened_at_once_only_so_many_are_stored(house: House) -> None:
     other, limit = house.another_process(), house.settings.table_limit
     opening = [
-        games.open(PLACE, ANN, 16, 2, pairs=False, locale="fi")
+        games.open(PLACE, ANN, Setup(FINNISH, 16, 2), locale="fi")
         for games in (house.games, other) * limit
     ]
     opened = await asyncio.gather(*opening, return_exceptions=True)
@@ -147,10 +148,10 @@ async def test_the_hosts_tables_are_found_in_any_channel_longest_untouched_first
     house: House,
 ) -> None:
     elsewhere = replace(PLACE, channel_id=77)
-    first = await house.games.open(elsewhere, ANN, 16, 2, pairs=False, locale="fi")
+    first = await house.games.open(elsewhere, ANN, Setup(FINNISH, 16, 2), locale="fi")
     await house.wait(5)
     second = await house.lobby()
-    foreign = await house.games.open(PLACE, BEN, 16, 2, pairs=False, locale="fi")
+    foreign = await house.games.open(PLACE, BEN, Setup(FINNISH, 16, 2), locale="fi")
     await house.games.join(foreign.id, ANN.discord_id, ANN.name)
     assert await house.games.hosted(PLACE.guild_id, ANN.discord_id) == [first.id, second]
     await house.wait(5)

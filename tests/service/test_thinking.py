@@ -1,6 +1,9 @@
 """Try thinking in a thread and in a process, also when the process is late or dies."""
 
 import asyncio
+import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
@@ -105,3 +108,20 @@ async def test_of_two_processes_a_stuck_one_leaves_the_other_alone(view: View) -
     assert stuck.cancelled()
     assert thinker._idle == [first]
     await thinker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_a_process_that_thinks_ends_with_the_bots_own_even_if_that_is_killed() -> None:
+    program = """
+import os, signal
+from bot.service.thinking import _new_pool
+if __name__ == "__main__":
+    print(_new_pool().submit(os.getpid).result(), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+    # Its output is closed only when the other process, which has it too, has ended.
+    done = subprocess.run(  # noqa: S603 - our own code
+        [sys.executable, "-c", program], capture_output=True, check=False, timeout=20
+    )
+    assert done.returncode == -signal.SIGKILL
+    assert int(done.stdout) > 0

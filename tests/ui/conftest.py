@@ -24,6 +24,7 @@ def slow_bot(tmp_path: Path) -> MakeBot:
         computer_pause=0,
         edit_interval=EDIT,
         ping_after=CALL,
+        lease=86400,
     )
     return lambda: create_bot(settings, shard_count=1)
 

@@ -83,6 +83,49 @@ async def test_services_that_hang_do_not_keep_the_bot_from_closing(
     assert "did not close" in logged_errors.take()[0]
 
 
+async def test_an_answer_under_way_is_waited_for_but_not_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[float] = []
+
+    async def answer(bot: KasinoBot, seconds: float) -> None:
+        with bot.answering():
+            await asyncio.sleep(seconds)
+            done.append(seconds)
+
+    monkeypatch.setattr("bot.client.ANSWER_LIMIT", 0.1)
+    for seconds in (0.01, 60):
+        bot = bot_of()
+        async with bot:
+            await bot.setup_hook()
+            answering = asyncio.create_task(answer(bot, seconds))
+            await asyncio.sleep(0)
+        answering.cancel()
+    assert done == [0.01]
+
+
+async def test_discord_may_not_keep_the_bot_from_closing(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Sample] = []
+
+    async def started(bot: KasinoBot) -> None:
+        opened.append(bot.service(Sample))
+
+    async def hang(_self: object) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr("bot.client.LEAVE_LIMIT", 0.01)
+    bot = bot_of(started=started)
+    await bot.setup_hook()
+    with monkeypatch.context() as hanging:
+        hanging.setattr(discord.AutoShardedClient, "close", hang)
+        async with asyncio.timeout(1):
+            await asyncio.gather(bot.close(), bot.close())
+    assert opened[0].closed
+    assert caplog.text.count("did not say goodbye") == 1
+
+
 async def test_the_translator_translates_what_commands_say_of_themselves() -> None:
     class Finnish(app_commands.Translator):
         async def translate(

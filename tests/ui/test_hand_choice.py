@@ -22,7 +22,8 @@ from bot.i18n import LANGUAGES, texts
 from bot.service.errors import GameError
 from bot.service.games import Games
 from bot.ui.hand import hand_message
-from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, chosen_move
+from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, read_choice
+from bot.ui.hand_text import own_view
 from bot.ui.limits import check
 from bot.ui.plays import read_play, refusal
 from bot.ui.replies import payload_of
@@ -88,7 +89,7 @@ def test_any_legal_play_can_be_entered_in_one_form(laid: int, held: int) -> None
     plays = list(some_plays(game))
     assert plays
     for move in plays:
-        assert chosen_move(filled(choices, move)) == move
+        assert read_choice(filled(choices, move)).move == move
 
 
 @pytest.mark.parametrize("held", [1, 2, 3, 4])
@@ -103,9 +104,16 @@ def test_the_hand_lists_every_play_or_else_leads_to_the_form(laid: int, held: in
     if len(every) <= MOST_OPTIONS:
         listed = [read_play(each["value"]) for each in controls["play"]["options"]]
         assert sorted(listed, key=repr) == sorted(((game.position, e) for e in every), key=repr)
+    elif len(view.hand) == 1:
+        listed = [read_play(each["value"]) for each in controls["play"]["options"]]
+        assert len(listed) == MOST_OPTIONS
+        assert listed[0] == (game.position, Trail(view.hand[0]))
+        assert "card" not in controls
     else:
         cards = [each["value"] for each in controls["card"]["options"]]
-        assert cards == [f"{game.position}.{each.number}" for each in view.hand]
+        ordered = own_view(game, 0).hand
+        assert sorted(ordered) == sorted(view.hand)
+        assert cards == [f"{game.position}.{each.number}" for each in ordered]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -125,9 +133,9 @@ def test_a_form_without_a_hand_card_or_with_a_card_twice_is_refused() -> None:
     eight = str(card("H8").number)
     for fields in ({}, {"card": ()}, {"card": (eight, "1")}, {"card": ("x",)}, {"card": ("99",)}):
         with pytest.raises(GameError):
-            chosen_move(fields)
+            read_choice(fields)
     with pytest.raises(IllegalMoveError) as refused:
-        chosen_move({"card": (eight,), "table0": ("3",), "table25": ("3",)})
+        read_choice({"card": (eight,), "table0": ("3",), "table25": ("3",)})
     assert refused.value.reason is Reason.TWICE
 
 

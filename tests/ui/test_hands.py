@@ -10,7 +10,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import KasinoBot
 from bot.service.games import Games
 from bot.ui.hand_notes import HandNotes
-from bot.ui.hands import awaited, refresh_hand
+from bot.ui.hands import awaited, refresh_hands
 from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, text_of
@@ -139,9 +139,8 @@ async def test_the_hands_of_a_game_that_is_over_are_forgotten(
     for each in people:
         await hand_of(world, each)
     assert all(is_noted(world, each) for each in people)
-    await say(world, people[0], "leave")
-    await say(world, people[1], "leave")
-    assert (await live_of(world)).game.is_finished
+    for each in people:
+        await say(world, each, "end")
     await world.env.advance_time(EDIT)
     assert not any(is_noted(world, each) for each in people)
 
@@ -160,11 +159,8 @@ async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
     shown = await first.slash(world.channel, "kasino table")
     world.bot.service(HandNotes).note(1, seen[0])
     with world.env.time_context(), pytest.raises(LeakError):
-        await refresh_hand(
-            world.bot.service(Games),
-            1,
-            world.bot.service(HandNotes),
-            world.bot.service(Pictures),
+        await refresh_hands(
+            world.bot.service(Games), 1, world.bot.service(HandNotes), world.bot.service(Pictures)
         )
     assert not is_noted(world, first)
     assert "choose" not in parts(now(shown))
@@ -180,7 +176,7 @@ async def test_nobody_is_awaited_while_a_computer_plays_for_him(
     await play(world, first, await hand_of(world, first))
     live = await live_of(world)
     assert awaited(live) == (first.id if live.game.turn == live.seat_of(first.id) else None)
-    await say(world, first, "leave")
+    await world.bot.service(Games).end(1, first.id, is_moderator=True)
     assert awaited(await live_of(world)) is None
 
 

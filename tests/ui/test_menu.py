@@ -13,9 +13,9 @@ from bot.engine.presets import PRESETS
 from bot.engine.table import Table
 from bot.engine.view import View, view_of_deal
 from bot.i18n import LANGUAGES, texts
+from bot.ui.labels import option_label
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.menu import MOST_COUNTED, card_menu
-from bot.ui.plays import option_label
 from tests.engine.scenes import TWO, some_deal
 
 MOST = 25

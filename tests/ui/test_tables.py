@@ -222,8 +222,8 @@ async def test_nobody_is_called_to_a_game_that_is_over(
     world = await open_world(slow_bot)
     first, second = await begun(world)
     await world.env.advance_time(CALL)
-    await say(world, first, "leave")
-    await say(world, second, "leave")
+    for each in (first, second):
+        await say(world, each, "end")
     await world.env.advance_time(EDIT)
     await world.env.advance_time(10 * CALL)
     assert calls(world) == []
@@ -249,11 +249,28 @@ async def test_a_press_on_an_older_message_still_changes_the_newest(
     aino = world.person("Aino")
     await say(world, aino, "new")
     older = table_of(world)
+    world.env.inject_error("DELETE", "/channels/*", status=500)
     await say(world, aino, "table")
     await world.press(aino, older, parts(older)["add"]["custom_id"])
     await world.env.advance_time(EDIT)
     assert edits(world) == 1
     assert "2. Computer" in text_of(table_of(world))
+
+
+async def test_the_table_stands_in_the_channel_once_however_often_it_is_shown_again(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    older = table_of(world)
+    for who in people:
+        await say(world, who, "table")
+    (only,) = [each for each in world.channel.history() if each.components]
+    assert only.id != older.id
+    assert (await live_of(world)).message_id == only.id
+    await play(world, *people)
+    await world.env.advance_time(EDIT)
+    assert [each.id for each in world.channel.history() if each.embeds] == [only.id]
 
 
 async def test_an_answer_that_never_arrives_is_made_up_for(

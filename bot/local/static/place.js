@@ -16,10 +16,15 @@ let went = 0; // how far down this page scrolled last, in pixels
 const feed = () => find("#feed");
 const atEnd = () => feed().scrollHeight - feed().scrollTop - feed().clientHeight < NEAR_END;
 
-// What everybody sees and can press something on: the tables, and perhaps a list with pages.
+// What everybody sees and can press something on: the tables, and perhaps a list with pages. A
+// call to a player has a button too, but no embed.
 const boards = () =>
   [...store.messages.values()].filter(
-    (message) => message.author.bot && !(message.flags & EPHEMERAL) && message.components.length,
+    (message) =>
+      message.author.bot &&
+      !(message.flags & EPHEMERAL) &&
+      message.embeds.length &&
+      message.components.length,
   );
 
 const changedAt = (message) => Date.parse(message.edited_timestamp ?? message.timestamp);

@@ -66,7 +66,7 @@ def score_layout(result: Result, t: Texts) -> tuple[Block, ...]:
 
 def _block(box: Box, result: Result, side: int, t: Texts) -> Block:
     inner = box.width - 2 * _INSET
-    text = _DOT.join(reasons(result.score.tallies[side], t))
+    text = _DOT.join(reasons(result.score.tallies[side], t, result.family))
     lines = tuple(wrapped(text, inner, _REASON, lines=_LINES, bold=False, between=_DOT))
     foot = box.bottom - 10 - _LEADING * len(lines)
     area = Box(box.x + _INSET, box.y + _TITLE + 8, inner, foot - 8 - (box.y + _TITLE + 8))

@@ -1,0 +1,46 @@
+"""Tell processes apart, so that a database knows whose it is."""
+
+import os
+import socket
+from pathlib import Path
+
+_PROC = Path("/proc")
+
+
+def identity() -> str:
+    """Return what no other process is called: ``PID@HOST``, a blank, and the signs of its life.
+
+    The signs are there on Linux alone; see :func:`is_gone`.
+    """
+    pid = os.getpid()
+    return f"{pid}@{socket.gethostname()} {_life(pid)}".rstrip()
+
+
+def is_gone(holder: str) -> bool:
+    """Say whether the process of the identity *holder* has surely ended.
+
+    Only a process that ran on this very kernel since its start, and among the same numbered
+    processes, can be known to have ended: in a container, or on another machine, the same number
+    is somebody else's.
+    """
+    name, _, life = holder.partition(" ")
+    here = _life(os.getpid()).split()[:2]
+    if not here or life.split()[:2] != here:
+        return False
+    return _life(int(name.partition("@")[0])) != life
+
+
+def _life(pid: int) -> str:
+    """Return the start of this kernel, the space of process numbers, and the start of *pid*.
+
+    Return nothing where the system does not tell, or if there is no such process.
+    """
+    try:
+        boot = (_PROC / "sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+        space = (_PROC / "self/ns/pid").readlink()
+        status = (_PROC / str(pid) / "stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    # The name of the program stands in brackets and may hold anything.
+    state, *numbers = status.rpartition(")")[2].split()
+    return "" if state in "ZX" else f"{boot} {space} {numbers[18]}"

@@ -1,0 +1,47 @@
+"""What a hand says: the cards, what the others have played, the table, and how things stand."""
+
+from dataclasses import replace
+
+from bot.engine.cards import Card
+from bot.engine.game import Game
+from bot.engine.rules import Rules
+from bot.engine.view import View, view_of
+from bot.i18n import Texts
+from bot.render.builds import build_line
+from bot.render.cards import cards_line
+from bot.render.players import standings_line
+from bot.render.table import hand_line
+from bot.render.told import others_plays
+from bot.service.games import Live
+from bot.ui.outcome import heading, outcome_lines
+from bot.ui.seats import seat_names
+
+
+def own_view(game: Game, seat: int) -> View:
+    """Return what *seat* may know, its cards sorted by what they are worth from the hand.
+
+    Raise :exc:`ValueError` before the first deal.
+    """
+    view = view_of(game, seat)
+    ordered = sorted(view.hand, key=lambda each: (_worth(each, view.rules), each))
+    return replace(view, hand=tuple(ordered))
+
+
+def _worth(card: Card, rules: Rules) -> int:
+    return max(rules.hand_values[card], default=int(card.rank))
+
+
+def hand_lines(live: Live, view: View, state: str, t: Texts) -> list[str]:
+    """Return the lines of *view*'s hand while the deal is played; *state* says whose turn it is."""
+    names = seat_names(live, t)
+    cards = hand_line(view) if view.hand else t("You have no cards left.")
+    table = t("On the table: {cards}", cards=cards_line(view.table.loose))
+    standings = standings_line(view, names, t)
+    builds = [build_line(each, names, t) for each in view.table.builds]
+    return [f"## {cards}", *others_plays(view, names, t), table, *builds, state, f"-# {standings}"]
+
+
+def over_lines(live: Live, t: Texts) -> list[str]:
+    """Return the lines of a hand when no deal is being played any more: how it ended."""
+    title = heading(live.game, t)
+    return [f"## {title}", *outcome_lines(live.game, seat_names(live, t), t)]

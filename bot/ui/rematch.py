@@ -1,0 +1,25 @@
+"""Another game of the same players."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from bot.i18n import Texts
+from bot.service.games import Games, Live
+from bot.ui.items import GameButton
+from bot.ui.permissions import require_table_channel
+from bot.ui.replies import Message
+from bot.ui.replies_context import Context, Shows
+from bot.ui.table_notes import show_table
+
+
+class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
+    """Starts another game of the same players, in a message of its own."""
+
+    table: ClassVar[Callable[[Live, Texts], Message]]
+    """What shows the new table; set from above, for a table leads to hands and they lead here."""
+
+    async def press(self, context: Context) -> None:
+        """Start it."""
+        require_table_channel(context)
+        live = await context.service(Games).rematch(self.key.game, context.user_id)
+        await show_table(context, live, type(self).table(live, context.public))

@@ -1,0 +1,36 @@
+"""The hall, where the double lies beside the project."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.process.hall import TOOL, Hall
+
+MakeHall = Callable[..., Hall]
+BY_HAND = "by_hand"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what takes long unless it is asked for: ``-m by_hand``."""
+    if BY_HAND in str(config.getoption("markexpr")):
+        return
+    for item in items:
+        if item.get_closest_marker(BY_HAND):
+            item.add_marker(pytest.mark.skip(reason="takes long; run it with -m by_hand"))
+
+
+@pytest.fixture
+def make_hall(tmp_path: Path) -> Iterator[MakeHall]:
+    """Return a function that opens a hall, one a test, with options of the double's server."""
+    if not TOOL.is_dir():
+        pytest.skip("fakecord does not lie beside the project")
+    with ExitStack() as stack:
+        yield lambda **options: stack.enter_context(Hall(tmp_path, **options))
+
+
+@pytest.fixture
+def hall(make_hall: MakeHall) -> Hall:
+    """Return a hall without limits or faults."""
+    return make_hall()

@@ -1,0 +1,121 @@
+"""Holding the database for one process."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.scheduler import Scheduler
+from bot.service.lease import Lease
+from bot.settings import sqlite_url
+from db.database import Database
+from db.errors import DatabaseInUseError
+from tests.conftest import LoggedErrors
+from tests.service.conftest import Clock
+
+SECONDS = 30.0
+
+
+class Hold:
+    """A lease on the database in *file*, on a clock of its own."""
+
+    def __init__(self, file: Path, holder: str, heartbeat: Path | None = None) -> None:
+        self.clock, self.lost = Clock(), False
+        self.tasks: list[asyncio.Task[None]] = []
+        self.database = Database(sqlite_url(file))
+        self.lease = Lease(
+            self.database,
+            Scheduler(self.clock.now, self.clock.later, self._spawn),
+            holder=holder,
+            is_gone=lambda _: False,
+            seconds=SECONDS,
+            on_lost=self._lose,
+            heartbeat=heartbeat,
+        )
+
+    def _spawn(self, work, name):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self.tasks.append(task)
+        return task
+
+    def _lose(self) -> None:
+        self.lost = True
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass, and whatever is due be done."""
+        until = self.clock.time + seconds
+        while timer := self.clock.next_due(until):
+            self.clock.time = timer.at
+            timer.callback()
+            await asyncio.gather(*self.tasks)
+        self.clock.time = until
+
+
+@pytest.fixture
+async def first(tmp_path: Path) -> AsyncIterator[Hold]:
+    """Return a lease that is held."""
+    hold = Hold(tmp_path / "x.sqlite", "1@a", tmp_path / "heartbeat")
+    await hold.lease.open()
+    yield hold
+    await hold.lease.close()
+
+
+async def test_whoever_lives_keeps_the_database(first: Hold, tmp_path: Path) -> None:
+    second = Hold(tmp_path / "x.sqlite", "2@b")
+    await first.wait(1000)
+    second.clock.time = first.clock.time
+    with pytest.raises(DatabaseInUseError, match="1@a"):
+        await second.lease.open()
+    assert not first.lost
+
+
+async def test_whoever_closes_leaves_the_database_to_the_next(tmp_path: Path) -> None:
+    for name in ("1@a", "2@b"):
+        hold = Hold(tmp_path / "x.sqlite", name)
+        await hold.lease.open()
+        await hold.lease.close()
+        assert hold.lease.last_seen == (None if name == "1@a" else int(hold.clock.time))
+
+
+async def test_whoever_slept_too_long_is_told_that_another_has_taken_over(
+    first: Hold, tmp_path: Path, logged_errors: LoggedErrors
+) -> None:
+    second = Hold(tmp_path / "x.sqlite", "2@b")
+    second.clock.time = first.clock.time + SECONDS
+    await second.lease.open()
+    await first.wait(SECONDS)
+    assert first.lost
+    assert first.clock.next_due(1e18) is None
+    await second.wait(1000)
+    assert not second.lost
+    await second.lease.close()
+    assert len(logged_errors.take()) == 1
+
+
+async def test_the_heartbeat_is_given_at_the_start_and_at_each_renewal(
+    first: Hold, tmp_path: Path
+) -> None:
+    heartbeat = tmp_path / "heartbeat"
+    for _ in range(3):
+        os.utime(heartbeat, (1, 1))
+        await first.wait(SECONDS / 3)
+        assert heartbeat.stat().st_mtime > 1
+
+
+async def test_a_heartbeat_that_cannot_be_given_is_logged_and_costs_nothing_else(
+    first: Hold, tmp_path: Path, logged_errors: LoggedErrors
+) -> None:
+    (tmp_path / "heartbeat").unlink()
+    (tmp_path / "heartbeat").symlink_to(tmp_path / "nowhere" / "x")
+    await first.wait(SECONDS)
+    assert len(logged_errors.take()) == 3
+    assert not first.lost
+
+
+async def test_a_process_that_can_give_no_heartbeat_does_not_start(tmp_path: Path) -> None:
+    hold = Hold(tmp_path / "x.sqlite", "1@a", tmp_path / "nowhere" / "heartbeat")
+    with pytest.raises(FileNotFoundError):
+        await hold.lease.open()
+    assert not (tmp_path / "x.sqlite").exists()

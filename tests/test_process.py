@@ -1,0 +1,44 @@
+"""Telling processes apart."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from bot.process import identity, is_gone
+
+PROGRAM = "import sys; from bot.process import identity; print(identity(), flush=True); input()"
+
+
+def test_this_process_is_not_gone_and_its_name_says_where_it_is() -> None:
+    assert not is_gone(identity())
+    assert identity().startswith(f"{os.getpid()}@")
+    assert identity() == identity()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells when a process began")
+def test_a_process_is_gone_when_it_has_ended_and_not_before() -> None:
+    with subprocess.Popen(  # noqa: S603 - our own code
+        [sys.executable, "-c", PROGRAM],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as other:
+        assert other.stdout is not None
+        name = other.stdout.readline().strip()
+        assert not is_gone(name)
+        other.kill()
+        os.waitid(os.P_PID, other.pid, os.WEXITED | os.WNOWAIT)
+        assert is_gone(name)  # dead, but nobody has taken note of it yet
+    assert is_gone(name)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells when a process began")
+def test_a_number_that_is_another_process_by_now_is_gone() -> None:
+    assert is_gone(identity() + "9")
+
+
+@pytest.mark.parametrize("holder", ["1@elsewhere", "1@elsewhere another-boot pid:[1] 5", ""])
+def test_nothing_is_sure_of_a_process_on_another_machine(holder: str) -> None:
+    assert not is_gone(holder)
