@@ -168,18 +168,9 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = Lease(
-        database,
-        clock,
-        holder=process.identity(),
-        is_gone=process.is_gone,
-        seconds=settings.lease,
-        on_lost=on_lost,
-        heartbeat=settings.heartbeat_file,
-    )
+    lease = _lease(database, settings, clock, on_lost)
     await lease.open()
     preferences = Preferences(database, clock)
-    await preferences.load()
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
@@ -190,6 +181,7 @@ async def _services(
     games.until_shown = tables.until_shown
     games.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
+        await preferences.load()
         yield (
             clock,
             database,
@@ -208,6 +200,20 @@ async def _services(
         await pictures.close()
         await thinker.close()
         await lease.close()
+
+
+def _lease(
+    database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
+) -> Lease:
+    return Lease(
+        database,
+        clock,
+        holder=process.identity(),
+        is_gone=process.is_gone,
+        seconds=settings.lease,
+        on_lost=on_lost,
+        heartbeat=settings.heartbeat_file,
+    )
 
 
 def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:
