@@ -12,12 +12,18 @@ from discord import app_commands
 from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.exchange import Exchange
 from bot.service.games import Games
+from bot.service.history import History
 from bot.service.lease import Lease
 from bot.service.preferences import Preferences
+from bot.service.profiles import Profiles
+from bot.service.recount import fill
+from bot.service.replays import Replays
 from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
+from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
 from bot.ui.commands import sync_commands
@@ -39,9 +45,10 @@ from bot.ui.hand import (
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
+from bot.ui.history import HistoryButton, ReplaySelect
 from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
 from bot.ui.house_sets import SaveButton, SaveModal
-from bot.ui.leaderboard import PageButton
+from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
@@ -54,7 +61,9 @@ from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
 from bot.ui.own_choices import OwnSelect
 from bot.ui.pictures import Pictures
+from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
+from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
@@ -88,6 +97,15 @@ ITEMS = (
     PageButton,
     WhichSelect,
     PublicWhichSelect,
+    BoardSelect,
+    BoardPictureButton,
+    ListedButton,
+    HistoryButton,
+    ReplaySelect,
+    ReplayButton,
+    StepButton,
+    ProofButton,
+    ExportButton,
     OwnSelect,
     ServerSelect,
     ChannelsSelect,
@@ -181,20 +199,10 @@ async def _services(
     games.until_shown = tables.until_shown
     games.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
+        await fill(database)
         await preferences.load()
-        yield (
-            clock,
-            database,
-            lease,
-            games,
-            preferences,
-            Standings(database),
-            RuleSets(database, clock),
-            notes,
-            shown,
-            pictures,
-            tables,
-        )
+        stored = (preferences, RuleSets(database, clock), *_statistics(database, clock))
+        yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
         await pictures.close()
@@ -228,3 +236,15 @@ async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
     except (discord.HTTPException, app_commands.AppCommandError) as error:
         # Games go on under the commands that Discord knows; the next start tries again.
         _log.error("Discord did not take the commands: %s", error)
+
+
+def _statistics(database: Database, clock: Scheduler) -> Iterable[object]:
+    """Return the services that read what finished games have left."""
+    return (
+        Standings(database, clock),
+        Profiles(database),
+        History(database),
+        Replays(database),
+        Zones(database),
+        Exchange(database, clock),
+    )

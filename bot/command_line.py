@@ -1,4 +1,4 @@
-"""The command line: ``kasino run``, ``release``, ``backup``, ``play`` and ``moves``."""
+"""The command line: ``kasino run``, ``release``, ``backup``, ``play``, ``moves`` and more."""
 
 import argparse
 import asyncio
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import make_url
 
-from bot import logs, ruling
+from bot import logs, ruling, terminal
 from bot.app import create_bot, start_anew
 from bot.exits import Exit
 from bot.run import StopError, release, run
@@ -67,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     for each in (host, once, backup, play):
         each.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
     ruling.add_command(commands)
+    terminal.add_commands(commands, _settings)
     return parser
 
 

@@ -8,21 +8,20 @@ from bot.engine.rules import RulesError
 from bot.engine.seating import MIN_SEATS
 from bot.i18n import N_, Texts
 from bot.render.game_words import game_name, game_special
-from bot.render.rules_words import contradiction_words, differing_words
+from bot.render.rules_words import contradiction_words, house_lines
 from bot.service.games import Games, Live
 from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.ui.colours import COLOUR
 from bot.ui.house_rules import HouseButton
 from bot.ui.items import GameButton
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
-from bot.ui.table import COLOUR, table_message
+from bot.ui.table import table_message
 from bot.ui.table_notes import show_table
 
 MOKKIS = N_("Two players: clearing the table makes a mökki, one point each.")
 NO_MOKKIS = N_("Three or four players: no mökkis.")
-MOST_TOLD = 10
-"""How many house rules a lobby tells; the panel tells all."""
 
 
 def lobby_message(live: Live, t: Texts) -> Message:
@@ -67,10 +66,7 @@ def rules_lines(game: Game, t: Texts) -> list[str]:
     if game.setup.family == FINNISH and "sweep_points" not in dict(game.setup.changes):
         lines.append(t(MOKKIS if seating.seats == MIN_SEATS else NO_MOKKIS))
     rules = rules_now(game)
-    differing = differing_words(rules, preset_now(game), t)
-    lines += [f"◆ {each}" for each in differing[:MOST_TOLD]]
-    if more := len(differing) - MOST_TOLD if len(differing) > MOST_TOLD else 0:
-        lines.append(t.plural("… and {n} more house rule.", "… and {n} more house rules.", more))
+    lines += house_lines(rules, preset_now(game), t)
     try:
         validate(rules, seating)
     except RulesError as error:

@@ -35,13 +35,13 @@ def server_message(made: ServerChoices, page: int, t: Texts) -> Message:
     """Return a page of the panel of a server that has *made* these choices."""
     if page == LOOKS:
         said, rows = lines(LOOK_OF_TABLES, made, t), selects(ServerSelect, LOOK_OF_TABLES, made, t)
+        said.append("-# " + t("Tables that stand already change with their next play."))
     else:
         where = mentions(made.channels) or t("everywhere")
         title, meaning = t("Channels"), t("where tables may stand")
         said = [f"**{title}** ({meaning}): {where}", *lines(NEW_TABLES, made, t)]
         rows = (*_channels(made, t), *selects(ServerSelect, NEW_TABLES, made, t))
     other = t("New tables") if page == LOOKS else t("Look and pace")
-    said.append("-# " + t("Tables that stand already change with their next play."))
     embed = Embed(title=t("Settings of this server"), description="\n".join(said))
     turn = PanelButton.make(other, seq=TABLES if page == LOOKS else LOOKS)
     return Message(embeds=(embed,), rows=(*rows, (turn,)))
