@@ -16,6 +16,7 @@ from bot.service.exchange import Exchange
 from bot.service.games import Games
 from bot.service.history import History
 from bot.service.lease import Lease
+from bot.service.preferences import Preferences
 from bot.service.profiles import Profiles
 from bot.service.recount import fill
 from bot.service.replays import Replays
@@ -31,6 +32,7 @@ from bot.ui.guard_tree import KasinoTree
 from bot.ui.hand import (
     CardSelect,
     ChooseButton,
+    ConfirmButton,
     DealButton,
     HandButton,
     MyHandButton,
@@ -55,11 +57,14 @@ from bot.ui.lobby import (
     RemoveButton,
     StartButton,
 )
+from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
+from bot.ui.own_choices import OwnSelect
 from bot.ui.pictures import Pictures
 from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
+from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -101,9 +106,16 @@ ITEMS = (
     StepButton,
     ProofButton,
     ExportButton,
+    OwnSelect,
+    ServerSelect,
+    ChannelsSelect,
+    PanelButton,
+    LogButton,
+    LogPageButton,
+    ConfirmButton,
 )
 MODALS = (ChooseModal, SaveModal)
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
+COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.settings")
 
 
 UNSHOWN_SECONDS: Final = 60
@@ -174,16 +186,9 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = Lease(
-        database,
-        clock,
-        holder=process.identity(),
-        is_gone=process.is_gone,
-        seconds=settings.lease,
-        on_lost=on_lost,
-        heartbeat=settings.heartbeat_file,
-    )
+    lease = _lease(database, settings, clock, on_lost)
     await lease.open()
+    preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
@@ -192,15 +197,37 @@ async def _services(
     tables = Tables(bot, games, notes, shown, pictures, scheduler=clock, settings=settings)
     games.on_change = tables.request
     games.until_shown = tables.until_shown
+    games.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
         await fill(database)
-        stored = (RuleSets(database, clock), *_statistics(database, clock))
+        await preferences.load()
+        stored = (preferences, RuleSets(database, clock), *_statistics(database, clock))
         yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
         await pictures.close()
         await thinker.close()
         await lease.close()
+
+
+def _lease(
+    database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
+) -> Lease:
+    return Lease(
+        database,
+        clock,
+        holder=process.identity(),
+        is_gone=process.is_gone,
+        seconds=settings.lease,
+        on_lost=on_lost,
+        heartbeat=settings.heartbeat_file,
+    )
+
+
+def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:
+    """Return for how many seconds a computer waits on a server before it moves."""
+    chosen = preferences.server(guild_id).pause
+    return settings.computer_pause if chosen is None else chosen
 
 
 async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:

@@ -35,5 +35,7 @@ def forget(sql: sqlite3.Connection, person_id: int) -> None:
     for table in ("totals", "rating_changes", "milestones"):
         sql.execute(f"DELETE FROM {table} WHERE person_id = ?", (person_id,))
     sql.execute(
-        "UPDATE people SET discord_id = NULL, name = '', locale = NULL WHERE id = ?", (person_id,)
+        "UPDATE people SET discord_id = NULL, name = '', locale = NULL, settings = '{}'"
+        " WHERE id = ?",
+        (person_id,),
     )

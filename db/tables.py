@@ -46,6 +46,7 @@ people = Table(
     Column("discord_id", BigInteger, unique=True),
     Column("name", Text, nullable=False),
     Column("locale", Text),
+    Column("settings", Text, nullable=False, server_default="{}"),
     Column("updated_at", BigInteger, nullable=False),
     Column("listed", Boolean, nullable=False, server_default=text("1")),
     CheckConstraint("discord_id > 0", "discord_id"),

@@ -7,6 +7,7 @@ from math import inf
 from random import Random
 from typing import Final
 
+from bot.engine.effects import Effect
 from bot.engine.events import Event, Played
 from bot.engine.family import Switch
 from bot.engine.game import Setup
@@ -35,7 +36,7 @@ class Games:
 
     What a person may not do raises :exc:`GameError` or :exc:`IllegalMoveError`, and changes
     nothing. *on_change* is told the id of each game that changed; computers move by themselves,
-    each once *until_shown* of the game has returned.
+    each *pause* of the server after the play before, once *until_shown* of the game has returned.
     """
 
     def __init__(
@@ -56,11 +57,16 @@ class Games:
         self._started = scheduler.now()
         self.on_change = on_change
         self.until_shown: Callable[[int], Awaitable[None]] = _at_once
+        self.pause: Callable[[int], float] = lambda _guild_id: settings.computer_pause
 
     async def load(self, game_id: int) -> Live:
         """Return a game as it stands; :exc:`GameError` if there is none."""
         async with self._store.lock(game_id):
             return await self._load(game_id)
+
+    async def plays_of_deal(self, game_id: int) -> tuple[tuple[Effect, ...], ...]:
+        """Return what happened in each play of the newest deal of a game that :meth:`load` gave."""
+        return await self._store.plays_of_deal(game_id)
 
     async def set_message(self, game_id: int, message_id: int | None) -> None:
         """Store which message shows the table of a game."""
@@ -343,7 +349,7 @@ class Games:
         else:
             self._scheduler.insist(
                 turn,
-                self._settings.computer_pause,
+                self.pause(live.guild_id),
                 lambda: self.computer_turn(live.id),
                 f"computer of game {live.id}",
             )

@@ -10,7 +10,7 @@ from bot.engine.cards import Card
 from bot.engine.game import Phase
 from bot.engine.moves import IllegalMoveError, Move, Trail
 from bot.engine.play_choices import fitting_plays, objection_to_choice
-from bot.engine.plays import legal_plays
+from bot.engine.plays import legal_plays, objection_to_play
 from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign
@@ -18,6 +18,7 @@ from bot.render.drawing import HandDrawing
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
+from bot.service.preferences import Preferences
 from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, Choice, ChooseModal, read_card
 from bot.ui.hand_notes import HandNotes
@@ -33,7 +34,7 @@ from bot.ui.menu import (
     left_out,
     menu_options,
 )
-from bot.ui.plays import play_label, read_play, refusal
+from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
 from bot.ui.rematch import RematchButton
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
@@ -189,6 +190,39 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
     await show_hand(context, game_id, note)
 
 
+async def choose_play(context: Context, game_id: int, position: int, move: Move) -> None:
+    """Make *move* as :func:`make_play` does, but first ask whoever wants to confirm his plays."""
+    if context.service(Preferences).person(context.user_id).confirm:
+        live, seat = await own_seat(context, game_id)
+        if (live.game.position, live.game.turn) == (position, seat) and _is_legal(live, seat, move):
+            # A hand that is shown anew must not take the question's place.
+            context.service(HandNotes).forget(game_id, context.user_id)
+            await context.answer(_question(live, position, move, context.reader))
+            return
+    await make_play(context, game_id, position, move)
+
+
+def _is_legal(live: Live, seat: int, move: Move) -> bool:
+    view = own_view(live.game, seat)
+    return objection_to_play(move, view.mover, view.table, view.rules) is None
+
+
+def _question(live: Live, position: int, move: Move, t: Texts) -> PrivateMessage:
+    lines = [t("Is this what you play?"), f"## {play_label(move, t)}"]
+    if worth := play_worth(move, t):
+        lines.append(worth)
+    lines.append(f"-# {table_address(live, t)}")
+    yes = ConfirmButton.make(
+        t("Play it"),
+        game=live.id,
+        seq=position,
+        argument=play_value(position, move),
+        style=ButtonStyle.primary,
+    )
+    back = HandButton.make(t("Choose again"), game=live.id)
+    return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=((yes, back),))
+
+
 async def make_choice(context: Context, game_id: int, position: int, choice: Choice) -> None:
     """Play what somebody chose in the form at *position*: the one play that fits.
 
@@ -197,13 +231,13 @@ async def make_choice(context: Context, game_id: int, position: int, choice: Cho
     live, seat = await own_seat(context, game_id)
     game = live.game
     if not game.rules or not game.rules.builds or (game.position, game.turn) != (position, seat):
-        await make_play(context, game_id, position, choice.move)
+        await choose_play(context, game_id, position, choice.move)
         return
     view, t = own_view(game, seat), context.reader
     asked = (choice.card, choice.chosen, view.mover, view.table, view.rules)
     fitting = fitting_plays(*asked)
     if len(fitting) == 1:
-        await make_play(context, game_id, position, fitting[0])
+        await choose_play(context, game_id, position, fitting[0])
         return
     reason = objection_to_choice(*asked)
     note = t("Several plays fit: which do you mean?")
@@ -265,6 +299,15 @@ class PlaySelect(GameSelect, verb="play", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Play."""
         position, move = read_play(self.values[0] if self.values else "")
+        await choose_play(context, self.key.game, position, move)
+
+
+class ConfirmButton(GameButton, verb="confirm", shows=Shows.UPDATE):
+    """Makes the play that was chosen before."""
+
+    async def press(self, context: Context) -> None:
+        """Play."""
+        position, move = read_play(self.key.argument)
         await make_play(context, self.key.game, position, move)
 
 
@@ -273,7 +316,7 @@ class TrailButton(GameButton, verb="trail", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Play."""
-        await make_play(context, self.key.game, self.key.seq, Trail(read_card(self.key.argument)))
+        await choose_play(context, self.key.game, self.key.seq, Trail(read_card(self.key.argument)))
 
 
 class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):

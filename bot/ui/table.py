@@ -21,6 +21,7 @@ from bot.ui.colours import COLOUR
 from bot.ui.gains import gains_lines
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
+from bot.ui.log import LogButton
 from bot.ui.outcome import closed_line, heading, winner_line
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ProofButton, replay_button
@@ -39,7 +40,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 t("Deal {n}", n=len(game.scores) + 1),
                 [*_playing(live, names, t), _sealed(game, t)],
-                hand_rows(live, t),
+                ((*hand_rows(live, t)[0], _log(live, t)),),
                 _table_drawing(live, t),
             )
         case Phase.BETWEEN:
@@ -49,7 +50,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 heading(game, t),
                 _scored(live, names, t),
-                ((onward, proof_button(live, t)),),
+                ((onward, _log(live, t), proof_button(live, t)),),
                 _score_drawing(live, t),
             )
         case Phase.OVER:
@@ -80,6 +81,10 @@ def _table_drawing(live: Live, t: Texts) -> TableDrawing:
 
 def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
     return ScoreDrawing(result_of(live.game), plain_seat_names(live, t), t.language)
+
+
+def _log(live: Live, t: Texts) -> LogButton:
+    return LogButton.make(t("Log"), game=live.id)
 
 
 def hand_rows(live: Live, t: Texts) -> Rows:
