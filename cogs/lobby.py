@@ -15,6 +15,7 @@ from bot.i18n import N_
 from bot.render.game_words import CHOICES
 from bot.service.errors import GameError
 from bot.service.games import Games, Place, Who
+from bot.service.lobby import NO_SUCH_GAME
 from bot.service.preferences import Preferences
 from bot.service.rule_sets import RuleSets
 from bot.ui.commands import add_subcommands
@@ -121,6 +122,8 @@ async def _setup(
     if rules is None:
         chosen = context.service(Preferences).server(context.interaction.guild_id)
         family = game or chosen.game or FINNISH
+        if family not in GAMES:
+            raise GameError(NO_SUCH_GAME)
         target = preset_of(family, players).target
         if game is None and chosen.target is not None:
             target = chosen.target

@@ -9,6 +9,7 @@ from bot.engine.captures import card_worth
 from bot.engine.cards import PACK, Card, Suit, card_points
 from bot.engine.moves import (
     AddToBuild,
+    BuildMove,
     Capture,
     MakeBuild,
     Move,
@@ -158,8 +159,10 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
         return why
     card = card_sign(move.card)
     taken = cards_gathered(move) - {move.card}
-    if taken and view.rules.builds:
-        cards = gathered_line(taken, view.table)
+    cards = gathered_line(taken, view.table)
+    if isinstance(move, BuildMove):
+        first = t("{card} cannot build with {cards}.", card=card, cards=cards)
+    elif taken and view.rules.builds:
         first = t("{card} can neither take nor build with {cards}.", card=card, cards=cards)
     elif taken:
         first = t("{card} cannot take {taken}.", card=card, taken=taken_line(taken))
