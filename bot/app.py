@@ -17,6 +17,7 @@ from bot.service.games import Games
 from bot.service.history import History
 from bot.service.lease import Lease
 from bot.service.preferences import Preferences
+from bot.service.privacy import Privacy
 from bot.service.profiles import Profiles
 from bot.service.recount import fill
 from bot.service.replays import Replays
@@ -26,6 +27,7 @@ from bot.service.thinking import Thinker
 from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
+from bot.ui.clocks import ClockSelect
 from bot.ui.commands import sync_commands
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
@@ -38,6 +40,7 @@ from bot.ui.hand import (
     MyHandButton,
     PlaySelect,
     ReturnButton,
+    TakeBackButton,
     TrailButton,
     make_choice,
     show_late,
@@ -61,6 +64,7 @@ from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
 from bot.ui.own_choices import OwnSelect
 from bot.ui.pictures import Pictures
+from bot.ui.privacy import DataButton, DeleteButton, SureButton
 from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
@@ -69,6 +73,7 @@ from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 from bot.ui.translator import CommandTranslator
+from bot.ui.undo import AgreeButton, KeepButton
 from db.database import Database
 
 ITEMS = (
@@ -81,6 +86,10 @@ ITEMS = (
     MyHandButton,
     HandButton,
     ReturnButton,
+    TakeBackButton,
+    AgreeButton,
+    KeepButton,
+    ClockSelect,
     PlaySelect,
     TrailButton,
     CardSelect,
@@ -105,6 +114,9 @@ ITEMS = (
     ReplayButton,
     StepButton,
     ProofButton,
+    DataButton,
+    DeleteButton,
+    SureButton,
     ExportButton,
     OwnSelect,
     ServerSelect,
@@ -115,7 +127,14 @@ ITEMS = (
     ConfirmButton,
 )
 MODALS = (ChooseModal, SaveModal)
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.settings")
+COGS = (
+    "cogs.lobby",
+    "cogs.game",
+    "cogs.stats",
+    "cogs.settings",
+    "cogs.reach",
+    "cogs.privacy",
+)
 
 
 UNSHOWN_SECONDS: Final = 60
@@ -197,11 +216,11 @@ async def _services(
     tables = Tables(bot, games, notes, shown, pictures, scheduler=clock, settings=settings)
     games.on_change = tables.request
     games.until_shown = tables.until_shown
-    games.pause = lambda guild_id: _pause(preferences, guild_id, settings)
+    games.timers.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
         await fill(database)
         await preferences.load()
-        stored = (preferences, RuleSets(database, clock), *_statistics(database, clock))
+        stored = (preferences, RuleSets(database, clock), *_statistics(database, clock, games))
         yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
@@ -238,13 +257,15 @@ async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
         _log.error("Discord did not take the commands: %s", error)
 
 
-def _statistics(database: Database, clock: Scheduler) -> Iterable[object]:
-    """Return the services that read what finished games have left."""
+def _statistics(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
+    """Return the services that read what finished games have left, and that delete it."""
+    replays = Replays(database)
     return (
         Standings(database, clock),
         Profiles(database),
         History(database),
-        Replays(database),
+        replays,
+        Privacy(database, games, replays),
         Zones(database),
         Exchange(database, clock),
     )

@@ -268,19 +268,6 @@ guilds = Table(
     Column("zone", Text, nullable=False, server_default="UTC"),
 )
 
-rule_sets = Table(
-    "rule_sets",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True),
-    # The name as it is compared: two that differ in capitals alone are one.
-    Column("key", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("rules", Text, nullable=False),
-    Column("saved_by", ForeignKey("people.id")),
-    Column("saved_at", BigInteger, nullable=False),
-    Index(None, "saved_by"),
-)
-
 # At most one row: which process uses the database, when it last said so, and for how long
 # it has the database from then on.
 lease = Table(
@@ -299,4 +286,17 @@ applications = Table(
     metadata,
     Column("application_id", BigInteger, primary_key=True),
     Column("commands_hash", Text, nullable=False),
+)
+
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    # The name as it is compared: two that differ in capitals alone are one.
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("saved_by", ForeignKey("people.id")),
+    Column("saved_at", BigInteger, nullable=False),
+    Index(None, "saved_by"),
 )

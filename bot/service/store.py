@@ -69,6 +69,14 @@ class Store:
         """Return a game that is in memory, else ``None``."""
         return self._cache.get(game_id)
 
+    def drop(self, game_id: int) -> None:
+        """Forget a game in memory; it is loaded again when it is wanted."""
+        self._cache.pop(game_id, None)
+
+    def all_cached(self) -> list[Live]:
+        """Return the games in memory."""
+        return list(self._cache.values())
+
     def keep(self, live: Live) -> None:
         """Keep *live* in memory as long as it is unfinished."""
         if live.game.is_finished:
@@ -243,7 +251,7 @@ def _course(row: GameRow, rows: Sequence[EventRow]) -> Course:
 
 def _waited_on(game: Game) -> int:
     """Return the number of the event since which *game* waits as it does."""
-    return game.seq if game.phase is Phase.LOBBY else game.position
+    return game.seq if game.phase is Phase.LOBBY else max(game.position, game.undo_seq)
 
 
 async def _create(

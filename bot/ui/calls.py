@@ -12,8 +12,10 @@ from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.service.preferences import Calling
+from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hands import awaited
+from bot.ui.members import has_left
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.retries import may_pass, pause_after
@@ -23,14 +25,14 @@ from bot.ui.table_notes import table_texts
 _log = logging.getLogger(__name__)
 
 
-def channel_of(bot: KasinoBot, live: Live) -> discord.PartialMessageable:
-    """Return the channel of *live*, whether the bot has seen it or not."""
-    return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
+async def closed_as_gone(bot: KasinoBot, games: Games, live: Live, error: Exception) -> bool:
+    """Close *live* if *error* says that its channel is gone; say whether that is so.
 
-
-async def closed_as_gone(games: Games, live: Live, error: Exception) -> bool:
-    """Close *live* if *error* says that its channel is gone; say whether that is so."""
+    For a bot that was sent away from the server everything is gone, until it is asked back.
+    """
     if not isinstance(error, discord.HTTPException) or remedy(error) is not Remedy.GONE:
+        return False
+    if bot.get_guild(live.guild_id) is None:
         return False
     _log.info("The channel of table %s is gone", live.id, extra={"game": live.id})
     if not live.game.is_finished:
@@ -147,10 +149,14 @@ class Calls:
             if live.game.position != position or discord_id is None or self._delay(live) is None:
                 return
             self._called[game_id] = position
+            if await has_left(self._bot, live, discord_id):
+                with suppress(GameError):  # he has come to an end with this table meanwhile
+                    await self._games.leave(game_id, discord_id)
+                return
             try:
                 shown = await self._post(live, discord_id)
             except NETWORK as error:
-                if await closed_as_gone(self._games, live, error):
+                if await closed_as_gone(self._bot, self._games, live, error):
                     return
                 text = "Nobody could be called to table %s: %s"
                 _log.warning(text, game_id, error, extra={"game": game_id})

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 
 from discord import ButtonStyle, Embed, SelectOption
@@ -19,6 +20,7 @@ from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
 from bot.service.preferences import Preferences
+from bot.service.undo import asked, can_ask
 from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, Choice, ChooseModal, read_card
 from bot.ui.hand_notes import HandNotes
@@ -69,6 +71,7 @@ def hand_message(
     elif view.turn != seat:
         turn = seat_names(live, t)[view.turn or 0]
         lines = hand_lines(live, view, t("Waiting for: {name}", name=turn), t)
+        rows = _take_back(live, seat, t)
     else:
         state, rows = _to_play(live, view, t, played, offered)
         lines = hand_lines(live, view, state, t)
@@ -77,6 +80,13 @@ def hand_message(
     drawing = HandDrawing(view, t.language) if view.hand and is_played else None
     embed = Embed(description="\n".join(filter(None, said)))
     return PrivateMessage(embeds=(embed,), rows=rows, drawing=drawing)
+
+
+def _take_back(live: Live, seat: int, t: Texts) -> Rows:
+    """Return the button that asks to take the last play back, if *seat* made it."""
+    if not can_ask(live.game, seat):
+        return ()
+    return ((TakeBackButton.make(t("Take it back"), game=live.id, seq=live.game.position),),)
 
 
 def _onward(live: Live, t: Texts) -> Rows:
@@ -282,6 +292,21 @@ class DealButton(GameButton, verb="deal", shows=Shows.UPDATE):
             games = context.service(Games)
             await games.continue_deal(self.key.game, self.key.seq, context.user_id)
         await show_hand(context, self.key.game)
+
+
+class TakeBackButton(GameButton, verb="undo", shows=Shows.UPDATE):
+    """Asks to take the own last play back."""
+
+    async def press(self, context: Context) -> None:
+        """Ask, and show the hand, which is as before the play if nobody else has to agree."""
+        decide = partial(asked, position=self.key.seq)
+        try:
+            await context.service(Games).act(self.key.game, context.user_id, decide)
+        except GameError as error:
+            note = context.reader(error.message)
+        else:
+            note = ""
+        await show_hand(context, self.key.game, note)
 
 
 class ReturnButton(GameButton, verb="return", shows=Shows.UPDATE):

@@ -11,6 +11,7 @@ from bot.render.game_words import game_name, game_special
 from bot.render.rules_words import contradiction_words, house_lines
 from bot.service.games import Games, Live
 from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.ui.clocks import clock_lines, clock_select
 from bot.ui.colours import COLOUR
 from bot.ui.house_rules import HouseButton
 from bot.ui.items import GameButton
@@ -40,7 +41,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
         lines.append(t("A single deal is played."))
     if game.setup.pairs:
         lines.append(t("In pairs: partners sit opposite each other."))
-    lines += rules_lines(game, t)
+    lines += [*rules_lines(game, t), *clock_lines(live, t)]
     lines.append(t("The host starts; seats that are free then are left out."))
     embed = Embed(
         title=game_name(game.setup.family, t), description="\n".join(lines), colour=COLOUR
@@ -56,7 +57,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
         HouseButton.make(t("House rules"), game=live.id),
         CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
     )
-    return Message(embeds=(embed,), rows=(first, second))
+    return Message(embeds=(embed,), rows=(first, second, (clock_select(live, t),)))
 
 
 def rules_lines(game: Game, t: Texts) -> list[str]:

@@ -17,6 +17,7 @@ from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.clocks import time_left
 from bot.ui.colours import COLOUR
 from bot.ui.gains import gains_lines
 from bot.ui.hand import MyHandButton
@@ -29,6 +30,7 @@ from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
+from bot.ui.undo import undo_lines, undo_rows
 
 
 def table_message(live: Live, t: Texts) -> Message:
@@ -40,7 +42,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 t("Deal {n}", n=len(game.scores) + 1),
                 [*_playing(live, names, t), _sealed(game, t)],
-                ((*hand_rows(live, t)[0], _log(live, t)),),
+                ((*hand_rows(live, t)[0], _log(live, t)), *undo_rows(live, t)),
                 _table_drawing(live, t),
             )
         case Phase.BETWEEN:
@@ -108,7 +110,8 @@ def proof_button(live: Live, t: Texts) -> ProofButton:
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     view = view_of(live.game, None)
-    return [*_told(live, names, t), *table_lines(view, names, t), *_rules(live.game, t)]
+    lines = [*_told(live, names, t), *table_lines(view, names, t), *_rules(live.game, t)]
+    return [*lines, *time_left(live, t), *undo_lines(live, t)]
 
 
 def _rules(game: Game, t: Texts) -> list[str]:

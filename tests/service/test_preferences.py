@@ -112,7 +112,7 @@ async def test_people_choose_their_calls_unless_the_server_wants_none(
 
 
 async def test_a_computer_waits_as_long_as_the_server_wants(house: House) -> None:
-    house.games.pause = lambda guild_id: 8.0 if guild_id == SERVER else 0.0
+    house.games.timers.pause = lambda guild_id: 8.0 if guild_id == SERVER else 0.0
     game_id = await house.table()
     while (live := await house.games.load(game_id)).game.turn == live.seat_of(ANN.discord_id):
         await house.step(game_id)
