@@ -22,6 +22,7 @@ from bot.ui.acts import EndButton
 from bot.ui.commands import sync_commands
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
+from bot.ui.guide import GameNameSelect, PageSelect, RulesButton, TurnButton
 from bot.ui.hand import (
     CardSelect,
     ChooseButton,
@@ -83,9 +84,13 @@ ITEMS = (
     PageButton,
     WhichSelect,
     PublicWhichSelect,
+    RulesButton,
+    TurnButton,
+    PageSelect,
+    GameNameSelect,
 )
 MODALS = (ChooseModal, SaveModal)
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats")
+COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.guide")
 
 
 UNSHOWN_SECONDS: Final = 60

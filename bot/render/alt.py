@@ -45,6 +45,13 @@ def hand_alt(view: View, t: Texts) -> str:
     return t("Your cards: {cards}.", cards=", ".join(shown))
 
 
+def position_alt(view: View, t: Texts) -> str:
+    """Return the open cards and the looker's own in words."""
+    return _shortest_needed(
+        lambda words: [*_open_cards(view, t, words), *([hand_alt(view, t)] if view.hand else [])]
+    )
+
+
 def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:
     """Return *result* in words; *names* are by seat."""
     sides = [side_name(side, result.seating, names) for side in range(result.seating.sides)]

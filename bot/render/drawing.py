@@ -5,7 +5,7 @@ from typing import assert_never
 
 from bot.engine.view import View
 from bot.i18n import texts
-from bot.render.alt import hand_alt, score_alt, table_alt
+from bot.render.alt import hand_alt, position_alt, score_alt, table_alt
 from bot.render.card_style import CardStyle
 from bot.render.result import Result
 
@@ -33,6 +33,15 @@ class HandDrawing:
 
 
 @dataclass(frozen=True, slots=True)
+class PositionDrawing:
+    """The open cards and the looker's own, to explain something by."""
+
+    view: View
+    language: str
+    style: CardStyle = DEFAULT_STYLE
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreDrawing:
     """A counted deal; *names* are by seat, without Markdown."""
 
@@ -42,7 +51,7 @@ class ScoreDrawing:
     style: CardStyle = DEFAULT_STYLE
 
 
-Drawing = TableDrawing | HandDrawing | ScoreDrawing
+Drawing = TableDrawing | HandDrawing | PositionDrawing | ScoreDrawing
 
 
 def alt_of(drawing: Drawing) -> str:
@@ -53,6 +62,8 @@ def alt_of(drawing: Drawing) -> str:
             return table_alt(view, names, number, t)
         case HandDrawing(view):
             return hand_alt(view, t)
+        case PositionDrawing(view):
+            return position_alt(view, t)
         case ScoreDrawing(result, names):
             return score_alt(result, names, t)
         case _:

@@ -11,6 +11,7 @@ from bot.render.game_words import game_name, game_special
 from bot.render.rules_words import contradiction_words, differing_words
 from bot.service.games import Games, Live
 from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.ui.guide import RulesButton
 from bot.ui.house_rules import HouseButton
 from bot.ui.items import GameButton
 from bot.ui.replies import Message
@@ -55,6 +56,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
     second = (
         StartButton.make(t("Start"), game=live.id, style=ButtonStyle.success),
         HouseButton.make(t("House rules"), game=live.id),
+        RulesButton.make(t("Rules"), game=live.id),
         CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
     )
     return Message(embeds=(embed,), rows=(first, second))

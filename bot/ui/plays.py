@@ -21,6 +21,7 @@ from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.builds import gathered_line
 from bot.render.cards import card_sign, cards_line, taken_line
+from bot.render.sums import sum_line
 from bot.service.errors import GameError
 
 _NO_PLAY = N_("I do not understand that choice. Please choose again.")
@@ -156,6 +157,13 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
     why = t(reason.value)
     if view.turn is None or view.turn != view.seat or move.card not in view.hand:
         return why
+    taken = cards_gathered(move) - {move.card}
+    lines = [refused_line(view, move, reason, t), *_kept_for(view, reason, t)]
+    return "\n".join([*lines, *_fitting(view, move.card, taken, t)])
+
+
+def refused_line(view: View, move: Move, reason: Reason, t: Texts) -> str:
+    """Return that the looker's card cannot make *move*, and why, with the sums of the cards."""
     card = card_sign(move.card)
     taken = cards_gathered(move) - {move.card}
     if taken and view.rules.builds:
@@ -165,8 +173,13 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
         first = t("{card} cannot take {taken}.", card=card, taken=taken_line(taken))
     else:
         first = t("{card} cannot be left on the table.", card=card)
-    lines = [f"**{first}** {why}", *_kept_for(view, reason, t)]
-    return "\n".join([*lines, *_fitting(view, move.card, taken, t)])
+    why = t(reason.value)
+    if reason in _OF_SUMS:
+        why = sum_line(move.card, taken, view.table, view.rules, t) or why
+    return f"**{first}** {why}"
+
+
+_OF_SUMS: Final = {Reason.DOES_NOT_ADD_UP, Reason.TOO_HIGH}
 
 
 def _kept_for(view: View, reason: Reason, t: Texts) -> list[str]:

@@ -15,6 +15,7 @@ from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.guide import RulesButton
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.outcome import closed_line, heading, winner_line
@@ -75,8 +76,9 @@ def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
 
 
 def hand_rows(live: Live, t: Texts) -> Rows:
-    """Return the button by which whoever plays at *live* sees his hand."""
-    return ((MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary),),)
+    """Return the buttons by which whoever plays at *live* sees his hand, and anybody the rules."""
+    mine = MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary)
+    return ((mine, RulesButton.make(t("Rules"), game=live.id)),)
 
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:

@@ -6,10 +6,17 @@ from typing import assert_never
 from bot.engine.cards import PACK
 from bot.i18n import Texts, texts
 from bot.render.card_style import CardStyle
-from bot.render.drawing import Drawing, HandDrawing, ScoreDrawing, TableDrawing
+from bot.render.drawing import (
+    Drawing,
+    HandDrawing,
+    PositionDrawing,
+    ScoreDrawing,
+    TableDrawing,
+)
 from bot.render.picture.canvas import WIDTH, Canvas
 from bot.render.picture.hand import draw_hand
 from bot.render.picture.letters import drawable
+from bot.render.picture.position import draw_position
 from bot.render.picture.score import draw_score
 from bot.render.picture.table import draw_table
 
@@ -22,6 +29,8 @@ def draw(drawing: Drawing) -> bytes:
             return draw_table(view, _readable(names, t), number, t, style)
         case HandDrawing(view, _, style):
             return draw_hand(view, style)
+        case PositionDrawing(view, _, style):
+            return draw_position(view, style)
         case ScoreDrawing(result, names, _, style):
             return draw_score(result, _readable(names, t), t, style)
         case _:

@@ -1,0 +1,38 @@
+"""Learn the game: /kasino rules."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import KasinoBot
+from bot.engine.family import GAMES
+from bot.i18n import N_
+from bot.render.game_words import GAME_NAMES
+from bot.ui.commands import add_subcommands
+from bot.ui.guard import answers
+from bot.ui.guide import show_guide
+from bot.ui.replies_context import Context, Shows
+
+
+class GuideCog(commands.Cog):
+    """The rules, to read."""
+
+    @app_commands.command(description=N_("Read the rules of a game, page by page"))
+    @app_commands.describe(
+        game=N_("Which game of the family; Finnish kasino if left out"),
+        players=N_("For how many players, 2 to 4"),
+    )
+    @app_commands.choices(
+        game=[app_commands.Choice(name=GAME_NAMES[each], value=each) for each in GAMES]
+    )
+    @app_commands.choices(
+        players=[app_commands.Choice(name=str(each), value=each) for each in (2, 3, 4)]
+    )
+    @answers(Shows.PRIVATE)
+    async def rules(self, context: Context, game: str | None = None, players: int = 2) -> None:
+        """Read the rules of a game, page by page."""
+        await show_guide(context, game, players)
+
+
+async def setup(bot: KasinoBot) -> None:
+    """Add the commands; discord.py calls this."""
+    await add_subcommands(bot, GuideCog())
