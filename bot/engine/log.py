@@ -41,8 +41,8 @@ def event_text(event: Event) -> str:
         case Opened(setup, host):
             return (
                 f"open {setup.family} target={setup.target} seats={setup.seats}"
-                f" pairs={int(setup.pairs)} host={host}"
-            )
+                f" pairs={int(setup.pairs)} host={host} {changes_text(setup.changes)}"
+            ).rstrip()
         case SeatChanged(seat, occupant):
             return f"seat {seat} {_occupant_text(occupant)}"
         case HostChanged(host):
@@ -141,11 +141,15 @@ def _named(words: Iterable[str]) -> dict[str, str]:
     return named
 
 
+_OPENING: Final = 4
+"""How many named words open a table; house rules come after them."""
+
+
 def _read_open(text: str) -> Opened:
     family, *words = text.split()
-    named = _named(words)
-    pairs = named["pairs"] == "1"
-    setup = Setup(family, int(named["target"]), int(named["seats"]), pairs)
+    named = _named(words[:_OPENING])
+    pairs, changes = named["pairs"] == "1", read_changes(" ".join(words[_OPENING:]))
+    setup = Setup(family, int(named["target"]), int(named["seats"]), pairs, changes)
     return Opened(setup, int(named["host"]))
 
 

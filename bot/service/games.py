@@ -99,9 +99,9 @@ class Games:
         Raise :exc:`GameError` if *host* has as many unfinished tables as the settings allow.
         """
         person = await self._store.remember(host)
-        opening, later = lobby.opened(person, setup)
+        opening = lobby.opened(person, setup)
         limit = self._settings.table_limit
-        return self._announced(await self._store.create(place, locale, opening, later, limit=limit))
+        return self._announced(await self._store.create(place, locale, opening, limit=limit))
 
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
         """Seat somebody at a lobby's first free seat."""

@@ -3,7 +3,6 @@
 Each function takes a game and returns the events that follow, or raises :exc:`GameError`.
 """
 
-from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -15,7 +14,6 @@ from bot.engine.events import (
     Event,
     HostChanged,
     Opened,
-    RulesChanged,
     SeatChanged,
     Started,
 )
@@ -45,8 +43,8 @@ NO_COMPUTER: Final = N_("No computer sits at this table.")
 ALONE: Final = N_("You cannot start alone: wait for somebody to join, or add a computer.")
 
 
-def opened(host: int, setup: Setup) -> tuple[Opened, list[Event]]:
-    """Return what opens a table for *host*, and its house rules if it has any."""
+def opened(host: int, setup: Setup) -> Opened:
+    """Return the event that opens a table for *host* as *setup* says."""
     if setup.family not in GAMES:
         raise GameError(NO_SUCH_GAME)
     if not 0 <= setup.target <= MAX_TARGET:
@@ -57,8 +55,7 @@ def opened(host: int, setup: Setup) -> tuple[Opened, list[Event]]:
         raise GameError(PAIRS_SEATS)
     # Two players or pairs are two sides, which every rule goes with; others may never come.
     checked_rules(setup, Seating(MAX_SEATS if setup.pairs else MIN_SEATS, setup.pairs))
-    rules = RulesChanged(setup.target, setup.changes)
-    return Opened(replace(setup, changes=()), host), [rules] if setup.changes else []
+    return Opened(setup, host)
 
 
 def joined(game: Game, person: int) -> list[Event]:
