@@ -161,16 +161,7 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = Lease(
-        database,
-        clock,
-        holder=process.identity(),
-        is_gone=process.is_gone,
-        seconds=settings.lease,
-        on_lost=on_lost,
-        heartbeat=settings.heartbeat_file,
-    )
-    await lease.open()
+    lease = await _lease(database, settings, clock, on_lost)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
@@ -197,6 +188,23 @@ async def _services(
         await pictures.close()
         await thinker.close()
         await lease.close()
+
+
+async def _lease(
+    database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
+) -> Lease:
+    """Return the lease on *database*, which this process holds from now on."""
+    lease = Lease(
+        database,
+        clock,
+        holder=process.identity(),
+        is_gone=process.is_gone,
+        seconds=settings.lease,
+        on_lost=on_lost,
+        heartbeat=settings.heartbeat_file,
+    )
+    await lease.open()
+    return lease
 
 
 async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:

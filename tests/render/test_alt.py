@@ -32,7 +32,7 @@ def test_a_table_is_told_from_top_to_bottom() -> None:
         " 2 Björn Østergård: 3 in hand, 9 cards won, 7 p."
         " To play: Säde Äijälä."
         " On the table: ten of diamonds, ace of spades."
-        " Build of 9, player 2: five of clubs, four of diamonds."
+        " Build of 9, single, player 2: five of clubs, four of diamonds."
         " Björn Østergård left ace of spades on the table."
     )
 

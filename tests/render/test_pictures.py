@@ -170,7 +170,8 @@ def test_a_position_shows_the_open_cards_above_the_hand() -> None:
     built = Build(9, BuildKind.SINGLE, 1, (cards("C5 D4"),))
     seen = view(TWO, cards("H7 H8"), [built], hand=cards("D10 S2"))
     image = opened(draw(PositionDrawing(seen, "en")))
-    above = colours(image, Box(0, 0, WIDTH, image.height // 2))
-    below = colours(image, Box(0, image.height // 2, WIDTH, image.height - image.height // 2))
+    hand = 3 * image.height // 5
+    above = colours(image, Box(0, 0, WIDTH, hand))
+    below = colours(image, Box(0, hand, WIDTH, image.height - hand))
     assert (SEATS[1] in above, GOLD in above) == (True, False)
     assert (SEATS[1] in below, GOLD in below) == (False, True)
