@@ -13,6 +13,7 @@ from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
 from bot.service.games import Games
+from bot.service.learning import Learning
 from bot.service.lease import Lease
 from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
@@ -41,6 +42,7 @@ from bot.ui.here import PublicWhichSelect, WhichSelect
 from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
 from bot.ui.house_sets import SaveButton, SaveModal
 from bot.ui.leaderboard import PageButton
+from bot.ui.lessons import AnswerSelect, LessonsButton, LessonSelect, StepButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
@@ -88,6 +90,10 @@ ITEMS = (
     TurnButton,
     PageSelect,
     GameNameSelect,
+    LessonsButton,
+    LessonSelect,
+    StepButton,
+    AnswerSelect,
 )
 MODALS = (ChooseModal, SaveModal)
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.guide")
@@ -177,6 +183,7 @@ async def _services(
             lease,
             games,
             Standings(database),
+            Learning(database, clock),
             RuleSets(database, clock),
             notes,
             shown,

@@ -1,4 +1,4 @@
-"""Learn the game: /kasino rules."""
+"""Learn the game: /kasino rules and /kasino learn."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -10,11 +10,12 @@ from bot.render.game_words import GAME_NAMES
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
 from bot.ui.guide import show_guide
+from bot.ui.lessons import show_lessons
 from bot.ui.replies_context import Context, Shows
 
 
 class GuideCog(commands.Cog):
-    """The rules, to read."""
+    """The rules, to read, and the lessons, to play."""
 
     @app_commands.command(description=N_("Read the rules of a game, page by page"))
     @app_commands.describe(
@@ -31,6 +32,12 @@ class GuideCog(commands.Cog):
     async def rules(self, context: Context, game: str | None = None, players: int = 2) -> None:
         """Read the rules of a game, page by page."""
         await show_guide(context, game, players)
+
+    @app_commands.command(description=N_("Learn to play, in short lessons that only you see"))
+    @answers(Shows.PRIVATE)
+    async def learn(self, context: Context) -> None:
+        """Learn to play, in short lessons that only you see."""
+        await show_lessons(context)
 
 
 async def setup(bot: KasinoBot) -> None:

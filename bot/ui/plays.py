@@ -158,8 +158,12 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
     if view.turn is None or view.turn != view.seat or move.card not in view.hand:
         return why
     taken = cards_gathered(move) - {move.card}
-    lines = [refused_line(view, move, reason, t), *_kept_for(view, reason, t)]
-    return "\n".join([*lines, *_fitting(view, move.card, taken, t)])
+    return "\n".join([*refused_lines(view, move, reason, t), *_fitting(view, move.card, taken, t)])
+
+
+def refused_lines(view: View, move: Move, reason: Reason, t: Texts) -> list[str]:
+    """Return that the looker's card cannot make *move*, why, and what it must be kept for."""
+    return [refused_line(view, move, reason, t), *_kept_for(view, reason, t)]
 
 
 def refused_line(view: View, move: Move, reason: Reason, t: Texts) -> str:
@@ -199,7 +203,8 @@ def _kept_for(view: View, reason: Reason, t: Texts) -> list[str]:
 _DUTIES: Final = {Reason.MUST_KEEP, Reason.MUST_KEEP_ONE_EACH, Reason.OWNER_MAY_NOT_TRAIL}
 
 
-def _play_line(move: Move, t: Texts) -> str:
+def play_line(move: Move, t: Texts) -> str:
+    """Return what *move* does and, where it takes something, what that brings."""
     worth = play_worth(move, t)
     return f"{play_label(move, t)} ({worth})" if worth else play_label(move, t)
 
@@ -224,7 +229,7 @@ def _fitting(view: View, played: Card, chosen: frozenset[Card], t: Texts) -> lis
         return [" ".join(lines)]
     lines = [
         t("These fit:"),
-        *(f"• {_play_line(each, t)}" for each in shown),
+        *(f"• {play_line(each, t)}" for each in shown),
     ]
     more = sum(1 for _ in islice(found, _MOST_COUNTED + 1))
     if more > _MOST_COUNTED:
