@@ -17,7 +17,7 @@ from bot.i18n import Texts
 from bot.render.builds import build_sign
 from bot.render.cards import cards_line
 from bot.render.rules_pages import Page
-from bot.ui.plays import play_label, play_worth, refused_line
+from bot.ui.plays import play_label, play_worth, refused_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _line(example: Example, rules: Rules, t: Texts) -> str:
     view = view_of_deal(deal, deal.turn)
     reason = objection(deal, move)
     if reason is not None:
-        return f"❌ {table_words(view, t)} {refused_line(view, move, reason, t)}"
+        return f"❌ {table_words(view, t)} {' '.join(refused_lines(view, move, reason, t))}"
     worth = play_worth(move, t)
     label = f"**{play_label(move, t)}**" + (f" ({worth})" if worth else "")
     return f"✅ {table_words(view, t)} {label}"
@@ -104,7 +104,7 @@ def table_words(view: View, t: Texts) -> str:
     lying = [_owned(each, view, t) for each in view.table.builds]
     if view.table.loose or not lying:
         lying.append(cards_line(view.table.loose))
-    if len(view.hand) == 1:
+    if len(view.hand) <= 1:
         return "  ".join(lying) + ":"
     table = "  ".join(lying)
     return t("{table}, in hand {hand}:", table=table, hand=cards_line(view.hand))

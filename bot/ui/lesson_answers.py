@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from bot.engine.deal import play
+from bot.engine.effects import BatchDealt, LeftoversTaken
 from bot.engine.view import View, view_of_deal
 from bot.i18n import Texts
 from bot.render.score import reasons
@@ -13,6 +14,10 @@ from bot.ui.plays import play_line, play_worth, refused_lines
 
 FAMILY = "suomalainen"
 """The game that the lessons teach, whose words they use."""
+
+
+ANNA = "Anna"
+"""The name of the other player in the lessons."""
 
 
 def view_at(step: Step) -> View | None:
@@ -58,9 +63,13 @@ def verdict(step: Step, answer: int, name: str, t: Texts) -> str:
 def _right(task: Task, answer: int, name: str, t: Texts) -> str:
     """Return what happens when the play number *answer* is made."""
     deal, move = task.deal, task.moves[answer]
-    names = (name, "Anna")
-    sentences = told(play(deal, move).effects, deal.seating, names, t, FAMILY)
-    return " ".join(sentences)
+    # What follows a play at the end of a deal is another lesson's matter.
+    effects = [
+        each
+        for each in play(deal, move).effects
+        if not isinstance(each, LeftoversTaken | BatchDealt)
+    ]
+    return " ".join(told(effects, deal.seating, (name, ANNA), t, FAMILY))
 
 
 def _wrong(task: Task, answer: int, t: Texts) -> str:

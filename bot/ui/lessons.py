@@ -4,17 +4,20 @@ from typing import Final
 
 from discord import ButtonStyle, Embed, SelectOption
 
+from bot.engine.view import View
 from bot.i18n import N_, Texts
+from bot.render.builds import build_line
+from bot.render.cards import cards_line
 from bot.render.drawing import PositionDrawing
+from bot.render.table import hand_line
 from bot.service.errors import GameError
 from bot.service.learning import Learning, Progress, is_finished, next_lesson, next_step
 from bot.service.lessons.course import BY_NAME, LESSONS
 from bot.service.lessons.kinds import Lesson
 from bot.service.live import Who
-from bot.ui.examples import table_words
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
-from bot.ui.lesson_answers import choices_of, verdict, view_at
+from bot.ui.lesson_answers import ANNA, choices_of, verdict, view_at
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.names import cut_at, safe_name
 from bot.ui.replies import Message, Rows
@@ -79,7 +82,7 @@ def step_message(lesson: Lesson, number: int, t: Texts, note: str = "") -> Messa
     lines = [*([note, ""] if note else []), t(step.text)]
     view = view_at(step)
     if view is not None:
-        lines += ["", f"**{table_words(view, t)}**" if view.hand else ""]
+        lines += ["", *position_lines(view, t)]
     options = [
         SelectOption(label=cut_at(label, OPTION_TEXT, " "), value=f"{number}.{index}")
         for index, label in enumerate(choices_of(step, t))
@@ -88,6 +91,17 @@ def step_message(lesson: Lesson, number: int, t: Texts, note: str = "") -> Messa
         options, seq=number, argument=lesson.name, placeholder=t("Your answer")
     )
     return _message(lesson, number, lines, ((select,), (_all_lessons(t),)), t)
+
+
+def position_lines(view: View, t: Texts) -> list[str]:
+    """Return what lies open in *view*, and what is in the looker's hand."""
+    names = (t("You"), ANNA)
+    lines = [build_line(each, names, t) for each in view.table.builds]
+    if view.table.loose:
+        lines.append(t("On the table: {cards}", cards=cards_line(view.table.loose)))
+    if view.hand:
+        lines.append(t("Your hand: {cards}", cards=hand_line(view)))
+    return [f"**{each}**" for each in lines]
 
 
 def solved_message(lesson: Lesson, number: int, note: str, t: Texts) -> Message:

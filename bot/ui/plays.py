@@ -158,29 +158,49 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
     if view.turn is None or view.turn != view.seat or move.card not in view.hand:
         return why
     taken = cards_gathered(move) - {move.card}
-    return "\n".join([*refused_lines(view, move, reason, t), *_fitting(view, move.card, taken, t)])
+    first = t("{card} cannot be left on the table.", card=card_sign(move.card))
+    if taken:
+        first = _cannot_use(view, move.card, taken, t)
+    lines = [f"**{first}** {_why(view, move, reason, t)}", *_kept_for(view, reason, t)]
+    return "\n".join([*lines, *_fitting(view, move.card, taken, t)])
+
+
+def _cannot_use(view: View, played: Card, chosen: frozenset[Card], t: Texts) -> str:
+    """Return that *played* can do nothing with the cards *chosen*."""
+    card, cards = card_sign(played), gathered_line(chosen, view.table)
+    if view.rules.builds:
+        return t("{card} can neither take nor build with {cards}.", card=card, cards=cards)
+    return t("{card} cannot take {taken}.", card=card, taken=cards)
 
 
 def refused_lines(view: View, move: Move, reason: Reason, t: Texts) -> list[str]:
-    """Return that the looker's card cannot make *move*, why, and what it must be kept for."""
-    return [refused_line(view, move, reason, t), *_kept_for(view, reason, t)]
+    """Return that exactly *move* cannot be made, why, and what its card must be kept for."""
+    card, used = card_sign(move.card), gathered_line(cards_gathered(move) - {move.card}, view.table)
+    match move:
+        case Trail():
+            first = t("{card} cannot be left on the table.", card=card)
+        case Capture():
+            first = t("{card} cannot take {taken}.", card=card, taken=used)
+        case MakeBuild(_, _, value):
+            first = t(
+                "{card} cannot build {value} with {cards}.", card=card, value=value, cards=used
+            )
+        case AddToBuild():
+            first = t("{card} cannot be added: {cards}.", card=card, cards=used)
+        case RaiseBuild(_, _, _, value):
+            first = t(
+                "{card} cannot raise to {value}: {cards}.", card=card, value=value, cards=used
+            )
+        case _:
+            assert_never(move)
+    return [f"**{first}** {_why(view, move, reason, t)}", *_kept_for(view, reason, t)]
 
 
-def refused_line(view: View, move: Move, reason: Reason, t: Texts) -> str:
-    """Return that the looker's card cannot make *move*, and why, with the sums of the cards."""
-    card = card_sign(move.card)
+def _why(view: View, move: Move, reason: Reason, t: Texts) -> str:
+    """Return the *reason* in words, or the sums of the cards where they say more."""
     taken = cards_gathered(move) - {move.card}
-    if taken and view.rules.builds:
-        cards = gathered_line(taken, view.table)
-        first = t("{card} can neither take nor build with {cards}.", card=card, cards=cards)
-    elif taken:
-        first = t("{card} cannot take {taken}.", card=card, taken=taken_line(taken))
-    else:
-        first = t("{card} cannot be left on the table.", card=card)
-    why = t(reason.value)
-    if reason in _OF_SUMS:
-        why = sum_line(move.card, taken, view.table, view.rules, t) or why
-    return f"**{first}** {why}"
+    said = sum_line(move.card, taken, view.table, view.rules, t) if reason in _OF_SUMS else ""
+    return said or t(reason.value)
 
 
 _OF_SUMS: Final = {Reason.DOES_NOT_ADD_UP, Reason.TOO_HIGH}
