@@ -12,6 +12,7 @@ from discord import app_commands
 from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.finding import Finding
 from bot.service.games import Games
 from bot.service.learning import Learning
 from bot.service.lease import Lease
@@ -184,6 +185,7 @@ async def _services(
             games,
             Standings(database),
             Learning(database, clock),
+            Finding(database, games),
             RuleSets(database, clock),
             notes,
             shown,

@@ -8,6 +8,7 @@ from bot.i18n import N_
 from bot.ui.commands import add_subcommands
 from bot.ui.guard import answers
 from bot.ui.here import act_here
+from bot.ui.my_games import show_games
 from bot.ui.replies_context import Context, Shows
 
 
@@ -25,6 +26,12 @@ class GameCog(commands.Cog):
     async def table(self, context: Context) -> None:
         """Show the table again at the bottom of the channel."""
         await act_here(context, "table")
+
+    @app_commands.command(description=N_("Your tables and whose turn it is, and tables to join"))
+    @answers(Shows.PRIVATE)
+    async def games(self, context: Context) -> None:
+        """Show your tables and whose turn it is, and tables to join."""
+        await show_games(context)
 
     @app_commands.command(description=N_("Leave the table; a computer plays for you"))
     @answers(Shows.PRIVATE)
