@@ -12,6 +12,7 @@ from discord import app_commands
 from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.company import Company
 from bot.service.finding import Finding
 from bot.service.games import Games
 from bot.service.learning import Learning
@@ -22,6 +23,14 @@ from bot.service.thinking import Thinker
 from bot.settings import Settings
 from bot.ui.acts import EndButton
 from bot.ui.commands import sync_commands
+from bot.ui.company import (
+    AcceptButton,
+    DeclineButton,
+    GuestSelect,
+    PrivateButton,
+    SeatsButton,
+    SwapSelect,
+)
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from bot.ui.guide import GameNameSelect, PageSelect, RulesButton, TurnButton
@@ -95,6 +104,12 @@ ITEMS = (
     LessonSelect,
     StepButton,
     AnswerSelect,
+    AcceptButton,
+    DeclineButton,
+    SeatsButton,
+    SwapSelect,
+    GuestSelect,
+    PrivateButton,
 )
 MODALS = (ChooseModal, SaveModal)
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.guide")
@@ -183,10 +198,7 @@ async def _services(
             database,
             lease,
             games,
-            Standings(database),
-            Learning(database, clock),
-            Finding(database, games),
-            RuleSets(database, clock),
+            *_use_cases(database, clock, games),
             notes,
             shown,
             pictures,
@@ -197,6 +209,17 @@ async def _services(
         await pictures.close()
         await thinker.close()
         await lease.close()
+
+
+def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
+    """Return the use cases beside *games* themselves; they need no closing."""
+    return (
+        Standings(database),
+        Learning(database, clock),
+        Finding(database, games),
+        Company(database, clock, games),
+        RuleSets(database, clock),
+    )
 
 
 async def _lease(

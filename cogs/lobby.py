@@ -16,6 +16,7 @@ from bot.service.errors import GameError
 from bot.service.games import Games, Place, Who
 from bot.service.rule_sets import RuleSets
 from bot.ui.commands import add_subcommands
+from bot.ui.company import invite_here
 from bot.ui.guard import answers
 from bot.ui.lobby import lobby_message
 from bot.ui.names import LONGEST, plain_name, safe_name
@@ -90,6 +91,13 @@ class LobbyCog(commands.Cog):
         locale = str(interaction.guild_locale or interaction.locale)
         live = await games.open(place, host, setup, locale=locale)
         await show_table(context, live, lobby_message(live, context.public))
+
+    @app_commands.command(description=N_("Invite somebody to your table in this channel"))
+    @app_commands.describe(player=N_("Whom to invite; they sit down themselves"))
+    @answers(Shows.PUBLIC)
+    async def invite(self, context: Context, player: discord.Member) -> None:
+        """Invite somebody to your table in this channel."""
+        await invite_here(context, player)
 
     @app_commands.command(description=N_("Remove house rules that were saved on this server"))
     @app_commands.describe(rules=N_("House rules that were saved on this server"))

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from discord import SelectOption
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
@@ -12,7 +13,8 @@ from bot.service.learning import Learning
 from bot.service.lessons.course import LESSONS
 from bot.service.lessons.kinds import Lesson
 from bot.ui.lesson_answers import choices_of, verdict
-from tests.cogs.steps import MakeBot, parts, say, text_of, words
+from bot.ui.lessons import AnswerSelect, LessonSelect
+from tests.cogs.steps import MakeBot, hold, parts, say, text_of, words
 from tests.conftest import OpenWorld
 from tests.world import World
 
@@ -108,16 +110,16 @@ async def test_forged_answers_and_lessons_are_answered_and_solve_nothing(
     world = await open_world(make_bot)
     aino = world.person("Aino")
     shown = await opened(world, aino)
-    for verb, seq, name, value in (
-        ("answer", 0, "equal", "0.9"),
-        ("answer", 0, "equal", "x"),
-        ("answer", 9, "equal", "0.1"),
-        ("answer", 0, "none", "0.1"),
-        ("lesson", 0, "", "0.none"),
+    for kind, seq, name, value, answered in (
+        (AnswerSelect, 0, "equal", "0.9", "What do you take"),
+        (AnswerSelect, 0, "equal", "x", "What do you take"),
+        (AnswerSelect, 9, "equal", "0.1", "do not know that lesson"),
+        (AnswerSelect, 0, "none", "0.1", "do not know that lesson"),
+        (LessonSelect, 0, "", "0.none", "do not know that lesson"),
     ):
-        said = words(await world.press(aino, shown, f"k1:{verb}:0:{seq}:{name}", [value]))
-        assert said
-        assert "code" not in said
+        forged = kind.make([SelectOption(label="x", value=value)], seq=seq, argument=name)
+        hold(world, shown, forged)
+        assert answered in words(await world.press(aino, shown, str(forged.key), [value]))
     assert await world.bot.service(Learning).progress(aino.id) == {}
 
 
