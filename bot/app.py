@@ -17,6 +17,7 @@ from bot.service.finding import Finding
 from bot.service.games import Games
 from bot.service.learning import Learning
 from bot.service.lease import Lease
+from bot.service.reports import Reports
 from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
@@ -31,6 +32,7 @@ from bot.ui.company import (
     SeatsButton,
     SwapSelect,
 )
+from bot.ui.guard import Faults
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from bot.ui.guide import GameNameSelect, PageSelect, RulesButton, TurnButton
@@ -64,6 +66,7 @@ from bot.ui.lobby import (
 from bot.ui.notices import tell_closed
 from bot.ui.pictures import Pictures
 from bot.ui.rematch import RematchButton
+from bot.ui.reports import ReportButton, report_rows
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -110,6 +113,7 @@ ITEMS = (
     SwapSelect,
     GuestSelect,
     PrivateButton,
+    ReportButton,
 )
 MODALS = (ChooseModal, SaveModal)
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.guide")
@@ -165,6 +169,7 @@ def create_bot(
     """
     ChooseModal.make_choice = staticmethod(make_choice)
     RematchButton.table = staticmethod(table_message)
+    Faults.rows = staticmethod(report_rows)
     parts = Parts(
         tree=KasinoTree,
         services=lambda bot: _services(bot, settings, scheduler(), on_lost),
@@ -199,6 +204,7 @@ async def _services(
             lease,
             games,
             *_use_cases(database, clock, games),
+            Reports(database, clock, settings.report_channel),
             notes,
             shown,
             pictures,

@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 def channel_of(bot: KasinoBot, live: Live) -> discord.PartialMessageable:
     """Return the channel of *live*, whether the bot has seen it or not."""
-    return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
+    return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id or None)
 
 
 async def closed_as_gone(games: Games, live: Live, error: Exception) -> bool:

@@ -83,6 +83,8 @@ def totals_line(totals: Totals, t: Texts) -> str:
 class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
     """Turns to another page."""
 
+    anywhere = False
+
     async def press(self, context: Context) -> None:
         """Turn."""
         page = await context.service(Standings).page(
