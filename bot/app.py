@@ -13,14 +13,20 @@ from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
 from bot.service.company import Company
+from bot.service.exchange import Exchange
 from bot.service.finding import Finding
 from bot.service.games import Games
+from bot.service.history import History
 from bot.service.learning import Learning
 from bot.service.lease import Lease
+from bot.service.profiles import Profiles
+from bot.service.recount import fill
+from bot.service.replays import Replays
 from bot.service.reports import Reports
 from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
+from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
 from bot.ui.commands import sync_commands
@@ -51,10 +57,11 @@ from bot.ui.hand import (
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
+from bot.ui.history import HistoryButton, ReplaySelect
 from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
 from bot.ui.house_sets import SaveButton, SaveModal
-from bot.ui.leaderboard import PageButton
-from bot.ui.lessons import AnswerSelect, LessonsButton, LessonSelect, StepButton
+from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
+from bot.ui.lessons import AnswerSelect, LessonsButton, LessonSelect, LessonStepButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
@@ -65,7 +72,9 @@ from bot.ui.lobby import (
 )
 from bot.ui.notices import tell_closed
 from bot.ui.pictures import Pictures
+from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
+from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.reports import ReportButton, report_rows
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
@@ -105,7 +114,7 @@ ITEMS = (
     GameNameSelect,
     LessonsButton,
     LessonSelect,
-    StepButton,
+    LessonStepButton,
     AnswerSelect,
     AcceptButton,
     DeclineButton,
@@ -114,6 +123,15 @@ ITEMS = (
     GuestSelect,
     PrivateButton,
     ReportButton,
+    BoardSelect,
+    BoardPictureButton,
+    ListedButton,
+    HistoryButton,
+    ReplaySelect,
+    ReplayButton,
+    StepButton,
+    ProofButton,
+    ExportButton,
 )
 MODALS = (ChooseModal, SaveModal)
 COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.guide")
@@ -198,18 +216,13 @@ async def _services(
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     try:
-        yield (
-            clock,
-            database,
-            lease,
-            games,
+        await fill(database)
+        stored = (
             *_use_cases(database, clock, games),
             Reports(database, clock, settings.report_channel),
-            notes,
-            shown,
-            pictures,
-            tables,
+            *_statistics(database, clock),
         )
+        yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
         await pictures.close()
@@ -220,7 +233,6 @@ async def _services(
 def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
     """Return the use cases beside *games* themselves; they need no closing."""
     return (
-        Standings(database),
         Learning(database, clock),
         Finding(database, games),
         Company(database, clock, games),
@@ -251,3 +263,15 @@ async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
     except (discord.HTTPException, app_commands.AppCommandError) as error:
         # Games go on under the commands that Discord knows; the next start tries again.
         _log.error("Discord did not take the commands: %s", error)
+
+
+def _statistics(database: Database, clock: Scheduler) -> Iterable[object]:
+    """Return the services that read what finished games have left."""
+    return (
+        Standings(database, clock),
+        Profiles(database),
+        History(database),
+        Replays(database),
+        Zones(database),
+        Exchange(database, clock),
+    )

@@ -1,4 +1,4 @@
-"""The command line: ``kasino run``, ``release``, ``backup``, ``play`` and ``moves``."""
+"""The command line: ``kasino run``, ``release``, ``backup``, ``play``, ``moves`` and more."""
 
 import argparse
 import asyncio
@@ -13,17 +13,19 @@ from typing import Any, Final
 
 from sqlalchemy import make_url
 
-from bot import logs, ruling
+from bot import logs, ruling, terminal
 from bot.app import create_bot, start_anew
 from bot.exits import Exit
-from bot.run import StopError, release, run
+from bot.run import StopError, ending, release, run
 from bot.settings import Settings, SettingsError, load_settings, sqlite_url
 from db.backup import back_up
 from db.errors import DatabaseError, DatabaseInUseError
 
 _BROKEN: Final = "Kasino has ended by a fault of its own; please report it with the lines above"
 
-_PORTS: Final = 1 << 16
+_LAST_PORT: Final = (1 << 16) - 1
+_HOW_TO_JOIN: Final = "Others play at the same address with another name. Ctrl-C ends it."
+
 _NOBODY_IS_IDLE: Final = {"idle_after": 10.0**9}
 """At a table of one's own nobody waits, so that leaving it for days costs no seat."""
 
@@ -67,13 +69,17 @@ def _parser() -> argparse.ArgumentParser:
     for each in (host, once, backup, play):
         each.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
     ruling.add_command(commands)
+    terminal.add_commands(commands, _settings)
     return parser
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 0 <= port < _PORTS:
-        raise ValueError(text)
+    try:
+        port = int(text)
+    except ValueError:
+        port = -1
+    if not 0 <= port <= _LAST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a whole number from 0 to {_LAST_PORT}")
     return port
 
 
@@ -140,7 +146,7 @@ def _play(options: argparse.Namespace) -> Exit:
 
 async def _serve(settings: Settings, options: argparse.Namespace) -> None:
     # Only this command needs what the extra "play" installs.
-    from bot.local.serve import serving  # noqa: PLC0415
+    from bot.local.serve import PortError, serving  # noqa: PLC0415
     from bot.local.world import BadNameError  # noqa: PLC0415
 
     bot = create_bot(settings, shard_count=1, start=start_anew)
@@ -151,10 +157,14 @@ async def _serve(settings: Settings, options: argparse.Namespace) -> None:
         port=options.port,
         open_browser=not options.no_browser,
     )
+    stop: asyncio.Future[Exit] = asyncio.get_running_loop().create_future()
     try:
-        async with page as address:
-            print(f"Kasino is at {address}", flush=True)
-            print("Others play at the same address with another name. Ctrl-C ends it.", flush=True)
-            await asyncio.Event().wait()
+        with ending(stop):
+            async with page as address:
+                print(f"Kasino is at {address}", flush=True)
+                print(_HOW_TO_JOIN, flush=True)
+                await stop
     except BadNameError:
         raise SettingsError(["--user: that cannot be a person's name"]) from None
+    except PortError as error:
+        raise SettingsError([f"--port: {error}"]) from None

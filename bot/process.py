@@ -1,8 +1,11 @@
-"""Tell processes apart, so that a database knows whose it is."""
+"""Tell processes apart, so that a database knows whose it is, and let those of a pool end."""
 
 import os
+import signal
 import socket
+from multiprocessing import parent_process
 from pathlib import Path
+from threading import Thread
 
 _PROC = Path("/proc")
 
@@ -28,6 +31,23 @@ def is_gone(holder: str) -> bool:
     if not here or life.split()[:2] != here:
         return False
     return _life(int(name.partition("@")[0])) != life
+
+
+def end_with_parent() -> None:
+    """Make this process, one of a pool, end with the bot's own, and not before it.
+
+    Even a bot that is killed leaves none behind.
+    """
+    # A terminal sends Ctrl-C to all processes; the bot itself ends this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_await_parent, daemon=True).start()
+
+
+def _await_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _life(pid: int) -> str:

@@ -42,7 +42,7 @@ async def run(settings: Settings, *, force_sync: bool = False) -> None:
         start=partial(play_on, force_sync=force_sync),
         on_lost=partial(_set, stop, Exit.IN_USE),
     )
-    with _signals(stop):
+    with ending(stop):
         running = asyncio.create_task(bot.start(token), name="bot")
         try:
             ends: set[asyncio.Future[Any]] = {running, stop}
@@ -83,7 +83,7 @@ def _token(settings: Settings) -> str:
 
 
 @contextmanager
-def _signals(stop: "asyncio.Future[Exit]") -> Iterator[None]:
+def ending(stop: "asyncio.Future[Exit]") -> Iterator[None]:
     """Let SIGTERM and Ctrl-C end the block's work in good order, by *stop*."""
     loop = asyncio.get_running_loop()
     numbers = (signal.SIGTERM, signal.SIGINT)

@@ -10,6 +10,7 @@ from bot.client import KasinoBot
 from bot.engine.family import GAMES, preset_of
 from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
+from bot.engine.rules import MAX_TARGET
 from bot.engine.seating import MAX_SEATS, MIN_SEATS
 from bot.i18n import N_
 from bot.render.game_words import CHOICES
@@ -27,15 +28,16 @@ from bot.ui.replies_context import Context, Shows
 from bot.ui.table_notes import show_table
 
 TARGETS = (16, 11, 21, 50, 0)
-MOST_DIGITS = 3
+MOST_DIGITS = len(str(MAX_TARGET))
 MOST_OFFERED = 25
 REMOVED = N_("“{name}” is no longer saved.")
 OTHER_GAME = N_("“{name}” is a set of rules for another game. Leave the game out, or the rules.")
 
 
 async def offer_targets(_: object, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the usual targets, and whatever whole number is being typed."""
-    is_typed = current.isascii() and current.isdecimal() and len(current) <= MOST_DIGITS
+    """Offer the usual targets, and whatever possible one is being typed."""
+    is_number = current.isascii() and current.isdecimal() and len(current) <= MOST_DIGITS
+    is_typed = is_number and int(current) <= MAX_TARGET
     offered = dict.fromkeys([int(current), *TARGETS] if is_typed else TARGETS)
     return [app_commands.Choice(name=str(each), value=each) for each in offered]
 
@@ -76,7 +78,7 @@ class LobbyCog(commands.Cog):
         context: Context,
         *,
         game: str | None = None,
-        target: int | None = None,
+        target: app_commands.Range[int, 0, MAX_TARGET] | None = None,
         players: int | None = None,
         pairs: bool = False,
         rules: str | None = None,
@@ -97,7 +99,7 @@ class LobbyCog(commands.Cog):
         if is_alone:
             for _ in range(seats - 1):
                 live = await games.add_computer(live.id, interaction.user.id)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
     @app_commands.command(description=N_("Invite somebody to your table in this channel"))
     @app_commands.describe(player=N_("Whom to invite; they sit down themselves"))

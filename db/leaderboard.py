@@ -1,20 +1,24 @@
-"""Rank the people of a server by their running totals."""
+"""Rank people: by their running totals, by what they did lately, or by their rating."""
 
+import sqlite3
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, Protocol
 
-from sqlalchemy import RowMapping, Select, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from db.ranking import Fetched, Line, Stored
+from db.ratings import Skill, skills
+from db.totals import ALL_TIME, EVERYWHERE, LEAST_GAMES, Key
 
-from db.tables import people, totals
-
-Order = Literal["wins", "points", "games", "sweeps"]
+Order = Literal["rating", "wins", "share", "points", "sweeps", "best_deal"]
 """What a leaderboard is ordered by, the most first."""
+
+RECENT: Final = "recent"
+"""The period that no running total is kept of: from a moment on until now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What a person has done on a server; abandoned games are neither won nor lost.
+    """What a person has done; abandoned games are neither won nor lost.
 
     `best_deal` is the most points in one deal, None before the first finished deal.
     """
@@ -26,6 +30,11 @@ class Totals:
     sweeps: int
     best_deal: float | None
 
+    @property
+    def share(self) -> float | None:
+        """The share of games won; None where there are too few games to compare it."""
+        return self.wins / self.games if self.games >= LEAST_GAMES else None
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -35,90 +44,211 @@ class Standing:
     person_id: int
     name: str
     totals: Totals
+    skill: Skill | None = None
 
 
-async def page(
-    connection: AsyncConnection,
-    guild_id: int,
-    *,
-    with_computers: bool,
-    order: Order,
-    limit: int,
-    offset: int = 0,
-) -> list[Standing]:
-    """Return *limit* lines of a server's leaderboard, from line *offset* on.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which leaderboard to show, by what order.
 
-    Without *with_computers* the games in which computers had seats of their own do not count
-    (see :attr:`db.results.Result.with_computers`).
+    A rating is always that of all time, and knows no games with computers.
     """
-    ranked = _ranked(guild_id, with_computers=with_computers, order=order).subquery()
-    query = select(ranked).order_by(ranked.c.place, ranked.c.person_id)
-    found = await connection.execute(query.limit(limit).offset(offset))
-    return [_standing(row) for row in found.mappings()]
+
+    key: Key
+    order: Order
 
 
-async def count(connection: AsyncConnection, guild_id: int, *, with_computers: bool) -> int:
-    """Return how many lines a server's leaderboard has."""
-    summed = _summed(guild_id, with_computers=with_computers).subquery()
-    found = await connection.execute(select(func.count()).select_from(summed))
-    return int(found.scalar_one())
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A page of a leaderboard, numbered from 0, and the reader with those next to him."""
+
+    lines: tuple[Standing, ...]
+    around: tuple[Standing, ...]
+    own: Standing | None
+    number: int
+    pages: int
 
 
-async def own(
-    connection: AsyncConnection,
-    guild_id: int,
-    person_id: int,
+class Ranking(Protocol):
+    """People in the order of a leaderboard."""
+
+    def count(self, own: Line | None) -> tuple[int, int]:
+        """Return how many lines there are, and how many come before *own*, which is one of them."""
+
+    def find(self, person_id: int) -> float | None:
+        """Return the value of a person, None for one who is not there."""
+
+    def above(self, value: float) -> int:
+        """Return how many have more than *value*."""
+
+    def lines(self, offset: int, limit: int) -> Sequence[Line]:
+        """Return the lines from *offset* on."""
+
+
+class Recent:
+    """What everybody has done since a moment, counted from the results themselves."""
+
+    def __init__(self, sql: sqlite3.Connection, key: Key, since: int) -> None:
+        self.totals = _recent(sql, key, since)
+        self._rankings: dict[Order, Fetched] = {}
+
+    def ranking(self, order: Order) -> Fetched:
+        """Return the people in an order, which is found once."""
+        if order not in self._rankings:
+            values = ((getattr(each, order), person) for person, each in self.totals.items())
+            lines = [(value, person) for value, person in values if value is not None]
+            self._rankings[order] = Fetched(lines)
+        return self._rankings[order]
+
+
+def look(
+    sql: sqlite3.Connection,
+    wanted: Wanted,
     *,
-    with_computers: bool,
-    order: Order,
-) -> Standing | None:
-    """Return a person's line of the leaderboard, or None if the person is not on it."""
-    ranked = _ranked(guild_id, with_computers=with_computers, order=order).subquery()
-    found = await connection.execute(select(ranked).where(ranked.c.person_id == person_id))
-    row = found.mappings().one_or_none()
-    return None if row is None else _standing(row)
+    number: int,
+    size: int,
+    reader: int | None,
+    recent: Recent | None = None,
+) -> Look:
+    """Return page *number* of *size* lines, or the last one if there are not so many.
 
-
-async def totals_of(
-    connection: AsyncConnection, guild_id: int, person_id: int, *, with_computers: bool
-) -> Totals | None:
-    """Return a person's totals on a server, or None before the first game that counts."""
-    summed = _summed(guild_id, with_computers=with_computers)
-    found = await connection.execute(summed.where(totals.c.person_id == person_id))
-    row = found.mappings().one_or_none()
-    return None if row is None else _totals(row)
-
-
-def _summed(guild_id: int, *, with_computers: bool) -> Select[*tuple[object, ...]]:
-    """Return the query for one row a person, games with and without computers added up."""
-    sums = [
-        func.sum(totals.c[name]).label(name)
-        for name in ("games", "wins", "losses", "points", "sweeps")
-    ]
-    best = func.max(totals.c.best_deal).label("best_deal")
-    query = select(totals.c.person_id, *sums, best).where(totals.c.guild_id == guild_id)
-    if not with_computers:
-        query = query.where(totals.c.computers.is_(False))
-    return query.group_by(totals.c.person_id)
-
-
-def _ranked(guild_id: int, *, with_computers: bool, order: Order) -> Select[*tuple[object, ...]]:
-    """Return the query for the whole leaderboard, with places and names."""
-    summed = _summed(guild_id, with_computers=with_computers).subquery()
-    place = func.rank().over(order_by=summed.c[order].desc()).label("place")
-    return select(summed, place, people.c.name).join(people, people.c.id == summed.c.person_id)
-
-
-def _totals(row: RowMapping) -> Totals:
-    return Totals(
-        games=row["games"],
-        wins=row["wins"],
-        losses=row["losses"],
-        points=row["points"],
-        sweeps=row["sweeps"],
-        best_deal=row["best_deal"],
+    *recent* is what a board of the period :data:`RECENT` shows.
+    """
+    ranking = recent.ranking(wanted.order) if recent else _ranking(sql, wanted)
+    value = None if reader is None else ranking.find(reader)
+    own = None if reader is None or value is None else (value, reader)
+    lines, position = ranking.count(own)
+    pages = max(1, -(-lines // size))
+    number = min(number, pages - 1)
+    shown = ranking.lines(number * size, size)
+    places = _places(ranking, shown, number * size)
+    around: Sequence[Line] = ()
+    if own is not None:
+        first = max(position - 1, 0)
+        around = ranking.lines(first, position - first + 2)
+        places |= _places(ranking, around, first)
+    standings = _standings(sql, wanted, recent.totals if recent else None, places)
+    return Look(
+        tuple(standings[person] for _, person in shown),
+        tuple(standings[person] for _, person in around),
+        standings.get(reader) if around and reader is not None else None,
+        number,
+        pages,
     )
 
 
-def _standing(row: RowMapping) -> Standing:
-    return Standing(row["place"], row["person_id"], row["name"], _totals(row))
+def totals_of(sql: sqlite3.Connection, key: Key, person_id: int) -> Totals | None:
+    """Return a person's totals on a board, None before the first game that counts there."""
+    board = _board_id(sql, key)
+    return None if board is None else _totals(sql, board, [person_id]).get(person_id)
+
+
+def streaks_of(sql: sqlite3.Connection, key: Key, person_id: int) -> tuple[int, int]:
+    """Return how many games in a row a person has just won, and the most that there ever were."""
+    row = sql.execute(
+        "SELECT streak, best_streak FROM totals WHERE board_id = ? AND person_id = ?",
+        (_board_id(sql, key), person_id),
+    ).fetchone()
+    return (0, 0) if row is None else (row[0], row[1])
+
+
+def _ranking(sql: sqlite3.Connection, wanted: Wanted) -> Ranking:
+    key, order = wanted.key, wanted.order
+    if order == "rating":
+        source = f"ratings AS r WHERE r.family = ? AND r.listed AND r.games >= {LEAST_GAMES}"
+        if key.guild_id == EVERYWHERE:
+            return Stored(sql, source, "r.mu", (key.family,))
+        # From the server's people to their ratings: most people play on few servers.
+        source = (
+            "totals AS t CROSS JOIN ratings AS r USING (person_id)"
+            f" WHERE r.family = ? AND r.games >= {LEAST_GAMES} AND t.board_id = ?"
+        )
+        return Stored(sql, source, "r.mu", (key.family, _board_id(sql, _rated(key))))
+    board = (_board_id(sql, key),)
+    if key.guild_id == EVERYWHERE and key.period == ALL_TIME:
+        # Most boards are short, and SQLite would take this one for short as well.
+        source = f"totals AS r INDEXED BY ix_totals_{order} WHERE r.board_id = ? AND r.ranked"
+    else:
+        source = "totals AS r WHERE r.board_id = ? AND r.listed"
+    return Stored(sql, f"{source} AND r.{order} IS NOT NULL", f"r.{order}", board)
+
+
+def _rated(key: Key) -> Key:
+    """Return the board of the games that count for a rating."""
+    return Key(key.guild_id, ALL_TIME, key.family, computers=False)
+
+
+def _places(ranking: Ranking, lines: Sequence[Line], offset: int) -> dict[int, int]:
+    """Return the place of each person in *lines*, the first of which is line number *offset*."""
+    places: dict[int, int] = {}
+    last, place = None, 0
+    for number, (value, person) in enumerate(lines, offset):
+        if value != last:
+            # Only the first of the lines can share its place with somebody before them.
+            place = number if number > offset or not offset else ranking.above(value)
+            last = value
+        places[person] = place + 1
+    return places
+
+
+def _standings(
+    sql: sqlite3.Connection,
+    wanted: Wanted,
+    recent: dict[int, Totals] | None,
+    places: dict[int, int],
+) -> dict[int, Standing]:
+    key = _rated(wanted.key) if wanted.order == "rating" else wanted.key
+    board = _board_id(sql, key)
+    totals = _totals(sql, board, places) if recent is None else recent
+    found = skills(sql, places, key.family)
+    marks = ", ".join("?" * len(places))
+    names = sql.execute(f"SELECT id, name FROM people WHERE id IN ({marks})", list(places))
+    return {
+        person: Standing(places[person], person, name, totals[person], found.get(person))
+        for person, name in names
+    }
+
+
+def _board_id(sql: sqlite3.Connection, key: Key) -> int | None:
+    row = sql.execute(
+        "SELECT id FROM boards WHERE guild_id = ? AND period = ? AND family = ? AND computers = ?",
+        (key.guild_id, key.period, key.family, key.computers),
+    ).fetchone()
+    return None if row is None else row[0]
+
+
+def _totals(sql: sqlite3.Connection, board: int | None, people: Iterable[int]) -> dict[int, Totals]:
+    wanted = list(people)
+    marks = ", ".join("?" * len(wanted))
+    rows = sql.execute(
+        "SELECT person_id, games, wins, losses, points, sweeps, best_deal FROM totals"
+        f" WHERE board_id = ? AND person_id IN ({marks})",
+        [board, *wanted],
+    )
+    return {person: Totals(*row) for person, *row in rows}
+
+
+def _recent(sql: sqlite3.Connection, key: Key, since: int) -> dict[int, Totals]:
+    hidden = "SELECT id FROM people WHERE discord_id IS NULL"
+    conditions = ["r.ended_at >= ?", "s.person_id IS NOT NULL"]
+    values: list[object] = [since]
+    if key.guild_id == EVERYWHERE:
+        hidden += " OR NOT listed"
+        conditions.append("r.source IS NULL")
+    else:
+        conditions.append("r.guild_id = ?")
+        values.append(key.guild_id)
+    if key.family:
+        conditions.append("r.family = ?")
+        values.append(key.family)
+    if not key.computers:
+        conditions.append("r.computers = r.replaced")
+    rows = sql.execute(
+        "SELECT s.person_id, count(*), sum(s.won),"
+        ' sum(s."left" OR NOT (s.won OR r.abandoned)), sum(s.points), sum(s.sweeps),'
+        " max(s.best_deal) FROM results AS r CROSS JOIN result_seats AS s USING (game_id)"
+        f" WHERE s.person_id NOT IN ({hidden}) AND {' AND '.join(conditions)}"
+        " GROUP BY s.person_id",
+        values,
+    )
+    return {person: Totals(*row) for person, *row in rows}

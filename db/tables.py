@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 Phase = Literal["lobby", "playing", "between", "over", "closed"]
@@ -46,6 +47,7 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("locale", Text),
     Column("updated_at", BigInteger, nullable=False),
+    Column("listed", Boolean, nullable=False, server_default=text("1")),
     CheckConstraint("discord_id > 0", "discord_id"),
     sqlite_autoincrement=True,
 )
@@ -117,11 +119,17 @@ results = Table(
     Column("rated", Boolean, nullable=False),
     Column("ended_at", BigInteger, nullable=False),
     Column("day", Text, nullable=False),
+    # The order in which results were recorded, which ratings and streaks depend on.
+    Column("number", Integer, nullable=False, server_default=text("0")),
+    Column("source", Text),
     CheckConstraint("target >= 0", "target"),
     CheckConstraint("deals >= 0", "deals"),
     CheckConstraint("0 <= replaced AND replaced <= computers AND computers <= players", "players"),
     CheckConstraint("length(day) = 10", "day"),
     Index(None, "guild_id", "ended_at"),
+    Index(None, "ended_at"),
+    Index(None, "number", unique=True),
+    Index(None, "guild_id", "source", unique=True),
 )
 
 result_seats = Table(
@@ -140,6 +148,7 @@ result_seats = Table(
     Column("sweeps", Integer, nullable=False),
     Column("best_deal", Float),
     Column("left", Boolean, nullable=False),
+    Column("deals", Integer, nullable=False, server_default=text("0")),
     CheckConstraint("seat >= 0 AND part >= 0", "seat"),
     CheckConstraint("(person_id IS NULL) <> (computer IS NULL)", "player"),
     CheckConstraint("place > 0", "place"),
@@ -148,21 +157,105 @@ result_seats = Table(
     UniqueConstraint("person_id", "game_id"),
 )
 
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("period", Text, nullable=False),
+    Column("family", Text, nullable=False),
+    Column("computers", Boolean, nullable=False),
+    UniqueConstraint("guild_id", "period", "family", "computers"),
+)
+
+_IN_ORDER = text("ranked")
+
 totals = Table(
     "totals",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True),
+    Column("board_id", ForeignKey("boards.id"), primary_key=True),
     Column("person_id", ForeignKey("people.id"), primary_key=True),
-    Column("computers", Boolean, primary_key=True),
     Column("games", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
     Column("losses", Integer, nullable=False),
     Column("points", Float, nullable=False),
     Column("sweeps", Integer, nullable=False),
     Column("best_deal", Float),
-    Column("updated", BigInteger, nullable=False),
+    Column("share", Float),
+    Column("streak", Integer, nullable=False),
+    Column("best_streak", Integer, nullable=False),
+    # Only the boards with everybody in them are long enough to need an index for each order.
+    Column("ranked", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
     CheckConstraint("wins >= 0 AND losses >= 0 AND wins + losses <= games", "games"),
+    CheckConstraint("0 <= streak AND streak <= best_streak", "streak"),
     Index(None, "person_id"),
+    Index("ix_totals_wins", "board_id", "wins", "person_id", "ranked", sqlite_where=_IN_ORDER),
+    Index("ix_totals_points", "board_id", "points", "person_id", "ranked", sqlite_where=_IN_ORDER),
+    Index("ix_totals_sweeps", "board_id", "sweeps", "person_id", "ranked", sqlite_where=_IN_ORDER),
+    Index(
+        "ix_totals_best_deal",
+        "board_id",
+        "best_deal",
+        "person_id",
+        "ranked",
+        sqlite_where=_IN_ORDER,
+    ),
+    Index("ix_totals_share", "board_id", "share", "person_id", "ranked", sqlite_where=_IN_ORDER),
+    sqlite_with_rowid=False,
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("family", Text, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    CheckConstraint("games > 0", "games"),
+    Index(
+        "ix_ratings_mu",
+        "family",
+        "mu",
+        "person_id",
+        "games",
+        "listed",
+        sqlite_where=text("listed AND games >= 5"),
+    ),
+    sqlite_with_rowid=False,
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("game_id", ForeignKey("results.game_id"), primary_key=True),
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("before", Float, nullable=False),
+    Column("after", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index(None, "person_id", "games"),
+    sqlite_with_rowid=False,
+)
+
+milestones = Table(
+    "milestones",
+    metadata,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("game_id", ForeignKey("results.game_id"), nullable=False),
+    Index(None, "game_id"),
+    sqlite_with_rowid=False,
+)
+
+averages = Table(
+    "averages",
+    metadata,
+    Column("family", Text, primary_key=True),
+    Column("reason", Text, primary_key=True),
+    Column("points", Float, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 guilds = Table(
@@ -171,6 +264,7 @@ guilds = Table(
     Column("guild_id", BigInteger, primary_key=True),
     Column("locale", Text),
     Column("settings", Text, nullable=False, server_default="{}"),
+    Column("zone", Text, nullable=False, server_default="UTC"),
 )
 
 rule_sets = Table(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from heapq import merge
+from typing import Final
 
 from bot.engine.builds import (
     Plan,
@@ -25,19 +26,31 @@ Vectors = Iterator[tuple[int, int]]
 """Pairs (gain, vector), the highest gain first."""
 
 
+Kinds = tuple[type[BuildMove], ...]
+EVERY_KIND: Final[Kinds] = (MakeBuild, AddToBuild, RaiseBuild)
+
+
 def builds_by(
-    card: Card, mover: Mover, table: Table, rules: Rules, worth: Worth = card_worth
+    card: Card,
+    mover: Mover,
+    table: Table,
+    rules: Rules,
+    worth: Worth = card_worth,
+    *,
+    kinds: Kinds = EVERY_KIND,
 ) -> Iterator[BuildMove]:
     """Yield every legal build move with *card* of *mover*'s hand once, lazily, the best first.
 
     A build is worth the sum of all its cards, with the played one; those of equal worth come in
-    an order that depends on nothing but the arguments.
+    an order that depends on nothing but the arguments. Only moves of these *kinds* are looked
+    for: where one kind is wanted, the others, which may be millions, need not be passed over.
     """
     loose = Table(table.loose)
     shelves = cache(lambda value: shelves_of(loose, (value,), rules, worth))
     streams = [
         _moves(plan, _picks(plan, shelves(plan.value), loose, rules), worth)
         for plan in _plans(card, mover, table, rules)
+        if plan.kind in kinds
     ]
     yield from (move for _, move in merge(*streams, key=lambda pair: -pair[0]))
 

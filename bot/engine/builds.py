@@ -47,7 +47,7 @@ class Plan(NamedTuple):
         return kind(self.card, self.build.cards, used, self.value)
 
 
-class Built(NamedTuple):
+class AfterBuild(NamedTuple):
     """What a build move leads to."""
 
     table: Table
@@ -145,7 +145,7 @@ def _laid(plan: Plan, used: frozenset[Card], table: Table, rules: Rules) -> Laid
     return laid_together(plan.worths(rules), loose, plan.value, rules)
 
 
-def build_after(move: BuildMove, mover: Mover, table: Table, rules: Rules) -> Built:
+def build_after(move: BuildMove, mover: Mover, table: Table, rules: Rules) -> AfterBuild:
     """Return the table after the legal *move* by *mover*, and the build that he owns then.
 
     RULES 5.4: it is his, whoever made it; where builds of one value fuse, another one of its
@@ -176,4 +176,4 @@ def build_after(move: BuildMove, mover: Mover, table: Table, rules: Rules) -> Bu
     kept = [made if each is build else each for each in table.builds if each not in fused]
     loose = tuple(each for each in table.loose if each not in move.used)
     builds = kept if build else [*kept, made]
-    return Built(Table(loose, tuple(builds)), made, fused=bool(fused))
+    return AfterBuild(Table(loose, tuple(builds)), made, fused=bool(fused))

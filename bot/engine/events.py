@@ -15,6 +15,7 @@ from bot.engine.family import Changes
 from bot.engine.game import Closing, Game, Occupant, Phase, Setup
 from bot.engine.moves import IllegalMoveError, Move, Reason
 from bot.engine.presets import validate
+from bot.engine.proof import commitment
 from bot.engine.rules import End, Rules
 from bot.engine.scoring import DealScore, certain_score, score_deal
 from bot.engine.seating import Seating
@@ -191,7 +192,14 @@ def _dealt(game: Game, event: Dealt) -> Game:
         deal = open_deal(event.pack, game.rules, game.seating, dealer, game.totals)
     except ValueError as error:
         raise EventError(str(error)) from None
-    return replace(game, phase=Phase.PLAYING, dealer=dealer, deal=deal, position=game.seq + 1)
+    return replace(
+        game,
+        phase=Phase.PLAYING,
+        dealer=dealer,
+        deal=deal,
+        commitment=commitment(event.pack, event.salt),
+        position=game.seq + 1,
+    )
 
 
 def _played(game: Game, seat: int, move: Move) -> tuple[Game, tuple[Effect, ...]]:

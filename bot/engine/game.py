@@ -95,6 +95,8 @@ class Game:
     dealer: int = 0
     """The dealer of this deal, or of the first one."""
     deal: Deal | None = None
+    commitment: str = ""
+    """What was published of the last deal's pack before it was played; see ``proof``."""
     totals: tuple[Points, ...] = ()
     """Points by side of the deals counted so far."""
     pots: Pots = NO_POTS

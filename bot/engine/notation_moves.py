@@ -28,7 +28,7 @@ def read_card(text: str) -> Card:
 def move_text(move: Move) -> str:
     """Return *move* as text.
 
-    >>> move_text(Capture(card("H8"), frozenset(cards("H5 C3"))))
+    >>> move_text(Capture(card("H8"), frozenset([card("H5"), card("C3")])))
     'H8xC3+H5'
     """
     match move:

@@ -1,10 +1,11 @@
 """Run a bot object behind the page: the heart of ``kasino play``."""
 
-import asyncio
 import logging
+import os
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Thread
 from urllib.parse import quote
 
 import discord
@@ -15,6 +16,15 @@ from bot.local.web import Pages
 from bot.local.world import LocalWorld, Place
 
 _log = logging.getLogger(__name__)
+
+
+class PortError(Exception):
+    """The page's port cannot be used; the message says which, why, and what to do about it."""
+
+    def __init__(self, port: int, why: str) -> None:
+        super().__init__(
+            f"port {port} cannot be used ({why}); choose another one, or 0 for any that is free"
+        )
 
 
 @asynccontextmanager
@@ -32,7 +42,7 @@ async def serving(
 
     *owner* is the first person, who owns the server. Those who played here before, by the bot's
     database at *database_url*, are members from the start. Port 0 takes any free port. Raise
-    :exc:`BadNameError` if *owner* cannot be a name, :exc:`OSError` if the port is taken, and
+    :exc:`BadNameError` if *owner* cannot be a name, :exc:`PortError` if the port is taken, and
     whatever the bot's start raises. On leaving, the page and then the bot are closed.
     """
     world = LocalWorld(bot, place or Place(), owner)
@@ -44,12 +54,15 @@ async def serving(
                 await world.person(name)
         await runner.setup()
         site = web.TCPSite(runner, host, port)
-        await site.start()
+        try:
+            await site.start()
+        except OSError as error:
+            raise PortError(port, os.strerror(error.errno or 0)) from error
         address = f"{_root(runner, host)}/?user={quote(owner)}"
         _log.info("The page is at %s", address)
         if open_browser:
-            # In a thread, for some browsers do not return before they are closed.
-            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+            # Some browsers do not return before they are closed, and our end waits for none.
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         yield address
     finally:
         await runner.cleanup()

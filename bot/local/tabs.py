@@ -16,13 +16,18 @@ _LOOK_EVERY: Final = 0.05  # seconds between two looks for something new
 
 
 class Tab:
-    """Tells one page what has changed since it was last told, and does what it asks."""
+    """Tells one page what has changed since it was last told, and does what it asks.
 
-    def __init__(self, world: LocalWorld, person: Person, socket: web.WebSocketResponse) -> None:
+    It shows *channel* first, or the server's first where there is none of that name.
+    """
+
+    def __init__(
+        self, world: LocalWorld, person: Person, socket: web.WebSocketResponse, channel: str = ""
+    ) -> None:
         self._world = world
         self._person = person
         self._socket = socket
-        self._channel = next(iter(world.channels.values()))
+        self._channel = world.channels.get(channel) or next(iter(world.channels.values()))
         self._frame = ""
         self._sent: dict[str, str] | None = None  # by id; None: the page knows nothing of it
 

@@ -76,17 +76,24 @@ class Pages:
         return web.Response(body=data, content_type=kind)
 
     async def live(self, request: web.Request) -> web.StreamResponse:
-        """Hold the WebSocket of one tab, ``/live?user=NAME&languages=fi-FI,en``."""
+        """Hold the WebSocket of one tab, ``/live?user=NAME&languages=fi-FI,en``.
+
+        ``&server_language=fi`` is what the reader once chose for the server, and
+        ``&channel=NAME`` where the reader was when an earlier connection was lost.
+        """
         if not _same_origin(request):
             raise web.HTTPForbidden
         try:
-            wanted = [each for each in request.query.get("languages", "").split(",") if each]
-            person = await self._world.person(request.query.get("user", ""), wanted)
+            person = await self._world.person(
+                request.query.get("user", ""),
+                [each for each in request.query.get("languages", "").split(",") if each],
+                request.query.get("server_language", ""),
+            )
         except BadNameError as error:
             raise web.HTTPBadRequest from error
         socket = web.WebSocketResponse(heartbeat=_TOLD_EVERY)
         await socket.prepare(request)
-        tab = Tab(self._world, person, socket)
+        tab = Tab(self._world, person, socket, request.query.get("channel", ""))
         self._tabs.add(tab)
         self._sockets.add(socket)
         try:

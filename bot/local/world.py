@@ -9,7 +9,7 @@ import discord
 import simcord
 
 from bot.local.clock import birthday
-from bot.local.languages import locale_for
+from bot.local.languages import LOCALES, locale_for
 from bot.local.simulation import LiveEnv, name_the_bot
 
 MAX_NAME: Final = 32  # Discord's own limit for a name
@@ -62,6 +62,8 @@ class LocalWorld:
         self.lock = asyncio.Lock()
         self.env = LiveEnv(bot, self._locales_of)
         self.locale = place.locale
+        self._is_chosen = False
+        """Whether somebody has chosen the server's language, in this run or an earlier one."""
         self._owner = owner
         self._changes = 0
 
@@ -99,11 +101,15 @@ class LocalWorld:
         await self.bot.close()
         await self.env.shutdown()
 
-    async def person(self, name: str, languages: Sequence[str] = ()) -> Person:
+    async def person(
+        self, name: str, languages: Sequence[str] = (), server_language: str = ""
+    ) -> Person:
         """Return the person of that name, who joins the server if new.
 
         *languages* are those that the browser asks for; they count on the first visit, the
-        owner's for the server too. Capitals do not tell two people apart. Raise
+        owner's for the server too. *server_language* is what was chosen for it in an earlier run,
+        if the browser knows; it counts until another is chosen. Capitals do not tell two people
+        apart. Raise
         :exc:`BadNameError` for what is no name.
         """
         name = clean_name(name)
@@ -113,9 +119,16 @@ class LocalWorld:
                 person = self._remember(name, self.env.guild.add_member(self._create_user(name)))
         if languages and not person.has_language:
             self.speak(person, locale_for(languages))
-            if person is self.owner:
-                self.locale = person.locale
+            self._recall(person, server_language)
         return person
+
+    def _recall(self, person: Person, server_language: str) -> None:
+        if self._is_chosen:
+            return
+        if server_language in LOCALES:
+            self.speak_publicly(server_language)
+        elif person is self.owner:
+            self.locale = person.locale
 
     def speak(self, person: Person, locale: str) -> None:
         """Let *person* read *locale* from now on."""
@@ -124,7 +137,7 @@ class LocalWorld:
 
     def speak_publicly(self, locale: str) -> None:
         """Let the server's public texts be in *locale* from now on."""
-        self.locale = locale
+        self.locale, self._is_chosen = locale, True
         self.touch()
 
     @property

@@ -10,6 +10,7 @@ from bot.engine.cards import Card
 from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
 from bot.i18n import N_, Texts
+from bot.render.board import BoardRow
 from bot.render.cards import card_words, cards_by_suit, cards_line, cards_words
 from bot.render.players import standing_of
 from bot.render.result import Result
@@ -50,6 +51,25 @@ def position_alt(view: View, t: Texts) -> str:
     return _shortest_needed(
         lambda words: [*_open_cards(view, t, words), *([hand_alt(view, t)] if view.hand else [])]
     )
+
+
+def chart_alt(course: Sequence[int], name: str, t: Texts) -> str:
+    """Return the ratings *course* of a person in words."""
+    return t(
+        "The rating of {name}: {now} after {games} rated games; it was {least} at least and {most} "
+        "at most.",
+        name=name,
+        now=course[-1],
+        games=len(course) - 1,
+        least=min(course),
+        most=max(course),
+    )
+
+
+def board_alt(title: str, page: str, rows: Sequence[BoardRow]) -> str:
+    """Return a page of a leaderboard in words, as much as Discord keeps."""
+    lines = [f"{each.place}. {each.name}: {each.value}" for each in rows]
+    return "; ".join([title, *([page] if page else []), *lines])[:MOST]
 
 
 def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:

@@ -5,7 +5,15 @@ from typing import assert_never
 
 from bot.engine.view import View
 from bot.i18n import texts
-from bot.render.alt import hand_alt, position_alt, score_alt, table_alt
+from bot.render.alt import (
+    board_alt,
+    chart_alt,
+    hand_alt,
+    position_alt,
+    score_alt,
+    table_alt,
+)
+from bot.render.board import BoardRow
 from bot.render.card_style import CardStyle
 from bot.render.result import Result
 
@@ -51,7 +59,28 @@ class ScoreDrawing:
     style: CardStyle = DEFAULT_STYLE
 
 
-Drawing = TableDrawing | HandDrawing | PositionDrawing | ScoreDrawing
+@dataclass(frozen=True, slots=True)
+class ChartDrawing:
+    """The ratings *course* of a person, the first before any rated game."""
+
+    course: tuple[int, ...]
+    name: str
+    language: str
+    style: CardStyle = DEFAULT_STYLE
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDrawing:
+    """A page of a leaderboard with at least one row; *page* says which of how many."""
+
+    title: str
+    page: str
+    rows: tuple[BoardRow, ...]
+    language: str
+    style: CardStyle = DEFAULT_STYLE
+
+
+Drawing = TableDrawing | HandDrawing | PositionDrawing | ScoreDrawing | ChartDrawing | BoardDrawing
 
 
 def alt_of(drawing: Drawing) -> str:
@@ -66,5 +95,9 @@ def alt_of(drawing: Drawing) -> str:
             return position_alt(view, t)
         case ScoreDrawing(result, names):
             return score_alt(result, names, t)
+        case ChartDrawing(course, name):
+            return chart_alt(course, name, t)
+        case BoardDrawing(title, page, rows):
+            return board_alt(title, page, rows)
         case _:
             assert_never(drawing)

@@ -9,6 +9,9 @@ from bot.engine.rules import FaceValues, Rules
 from bot.i18n import N_, Texts
 from bot.render.rules_sentences import FREEZES, NO_FREEZE, SENTENCES, counted_words
 
+MOST_TOLD: Final = 10
+"""How many house rules a lobby or a table tells; the panel of a lobby tells all."""
+
 
 class Group(StrEnum):
     """The kinds of switches, in the order in which people think of them."""
@@ -94,6 +97,16 @@ def differing_words(rules: Rules, preset: Rules, t: Texts) -> list[str]:
         for name in rules.differences(preset)
         if name != "target" and has_effect(name, rules)
     ]
+
+
+def house_lines(rules: Rules, preset: Rules, t: Texts) -> list[str]:
+    """Return a line for each rule that differs from *preset*, as many as a table has room for."""
+    differing = differing_words(rules, preset, t)
+    lines = [f"◆ {each}" for each in differing[:MOST_TOLD]]
+    if len(differing) > MOST_TOLD:
+        more = len(differing) - MOST_TOLD
+        lines.append(t.plural("… and {n} more house rule.", "… and {n} more house rules.", more))
+    return lines
 
 
 def contradiction_words(rules: Rules, switches: tuple[str, ...], t: Texts) -> str:

@@ -51,16 +51,13 @@ def reasons(tally: Tally, t: Texts, family: str = FINNISH) -> list[str]:
     """
     cards = t.plural("{n} card", "{n} cards", tally.cards)
     spades = t.plural("{n} spade", "{n} spades", tally.spades)
-    return [
-        cards,
-        spades,
-        *(_reason(item, float(points), t, family) for item, points in tally.points),
-    ]
+    return [cards, spades, *(item_text(item, points, t, family) for item, points in tally.points)]
 
 
-def _reason(item: Item, points: Points, t: Texts, family: str) -> str:
+def item_text(item: Item, points: Points, t: Texts, family: str = FINNISH) -> str:
+    """Return what *points* are given for, and how many they are, in the words of *family*."""
     if item is Item.SWEEPS:
-        return sweep_points(family, t, points=points)
+        return sweep_points(family, t, points=float(points))
     if item is Item.LAST:
-        return last_points(family, t, points=points)
-    return t(_ITEMS[item], points=points)
+        return last_points(family, t, points=float(points))
+    return t(_ITEMS[item], points=float(points))

@@ -7,6 +7,7 @@ from typing import Self
 from bot.engine.effects import Effect
 from bot.engine.events import Event, SeatChanged, advance
 from bot.engine.game import Game
+from bot.service.counting import NO_GAINS, Gains
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,8 @@ class Live:
     """The persons who want to end the game now; forgotten at a restart."""
     waiting_since: int = 0
     """When a lobby last changed, or else the cards: whole seconds since 1970."""
+    gains: Gains = NO_GAINS
+    """What the game brought its people, once it has ended."""
 
     def person_of(self, discord_id: int) -> int | None:
         """Return the number of a person at this table; ``None`` for a stranger."""

@@ -9,13 +9,14 @@ from bot.engine.rules import RULES_VERSION, Rules
 from bot.engine.scoring import DealScore, Item
 from bot.engine.seating import Seating
 from bot.service.live import Live
-from db.results import Result, ResultSeat
+from db.results import Result, ResultSeat, utc_day
 
 
-def result_of(live: Live, at: int) -> Result | None:
+def result_of(live: Live, at: int, day: str | None = None) -> Result | None:
     """Return the result of *live*, which ended at *at* (seconds since 1970).
 
-    ``None`` unless it has ended, and for a lobby that was never started.
+    *day* is the date in the server's zone, that of UTC if left out. ``None`` unless the game has
+    ended, and for a lobby that was never started.
     """
     game = live.game
     if not game.is_finished or game.rules is None or game.seating is None:
@@ -35,8 +36,9 @@ def result_of(live: Live, at: int) -> Result | None:
         levels=levels,
         replaced=sum(each.is_away for each in game.seats),
         abandoned=game.phase is Phase.CLOSED,
-        rated=not levels,
+        rated=not any(each.computer and not each.is_away for each in game.seats),
         ended_at=at,
+        day=day or utc_day(at),
         seats=tuple(_seats(live, game.rules, game.seating)),
     )
 
@@ -96,6 +98,7 @@ def _row(
         sweeps=int(in_sweeps / rules.sweep_points) if rules.sweep_points else 0,
         best_deal=max(awarded, default=None),
         left=left,
+        deals=len(scores),
     )
 
 

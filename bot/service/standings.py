@@ -1,61 +1,171 @@
-"""Who has done what on a server: pages of the leaderboard, and one person's totals."""
+"""Who is best: pages of the leaderboards."""
 
-from dataclasses import dataclass
-from typing import Final
+import sqlite3
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Final, Self, get_args
 
+from bot.engine.family import GAMES
+from bot.i18n import N_
+from bot.scheduler import Scheduler
+from bot.service.errors import GameError
+from bot.service.zones import begin_of_month, begin_of_week, day_in
 from db import leaderboard, people
 from db.database import Database
-from db.leaderboard import Standing, Totals
+from db.guilds import UTC, zone_of
+from db.hop import in_one_hop
+from db.leaderboard import RECENT, Look, Order, Recent, Standing, Wanted
+from db.totals import ALL_GAMES, ALL_TIME, EVERYWHERE, Key, periods_of
 
 PAGE: Final = 10
+RECENT_DAYS: Final = 30
+FRESH_SECONDS: Final = 60
+"""For how long the last days of all servers together are not counted anew."""
+FAMILIES: Final = (ALL_GAMES, *GAMES)
+"""The games of the family that have leaderboards of their own; the first stands for all."""
+
+NO_BOARD: Final = N_("There is no such leaderboard.")
+_DAY_SECONDS: Final = 86_400
+
+
+class Scope(StrEnum):
+    """Whose games count."""
+
+    SERVER = "s"
+    EVERYWHERE = "e"
+
+
+class Period(StrEnum):
+    """Which time counts; weeks and months are those of the server's zone, or else of UTC."""
+
+    ALL = "a"
+    MONTH = "m"
+    WEEK = "w"
+    DAYS = "d"
+    """The last thirty days."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Which leaderboard; *family* is a game of the family, or ``""`` for all of them.
+
+    Without *computers* the games in which computers had seats of their own are left out.
+    """
+
+    scope: Scope = Scope.SERVER
+    period: Period = Period.ALL
+    order: Order = "wins"
+    family: str = ALL_GAMES
+    computers: bool = True
+
+    @property
+    def code(self) -> str:
+        """Return a short text that :meth:`read` reads back.
+
+        >>> Board(order="best_deal").code
+        's.a.best_deal.1.'
+        """
+        return f"{self.scope}.{self.period}.{self.order}.{int(self.computers)}.{self.family}"
+
+    @classmethod
+    def read(cls, code: str) -> Self:
+        """Return the board of a *code*; :exc:`GameError` if it is none."""
+        parts = code.split(".")
+        if len(parts) != len(fields(cls)) or parts[3] not in {"0", "1"}:
+            raise GameError(NO_BOARD)
+        scope, period, order, computers, family = parts
+        return cls.of(scope, period, order, family, computers=computers == "1")
+
+    @classmethod
+    def of(cls, scope: str, period: str, order: str, family: str, *, computers: bool) -> Self:
+        """Return the board that has these; :exc:`GameError` if there is none."""
+        orders: tuple[Order, ...] = get_args(Order)
+        found = next((each for each in orders if each == order), None)
+        if scope not in list(Scope) or period not in list(Period) or family not in FAMILIES:
+            raise GameError(NO_BOARD)
+        if found is None:
+            raise GameError(NO_BOARD)
+        return cls(Scope(scope), Period(period), found, family, computers)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a leaderboard; *number* counts from 0, *own* is the reader's line."""
+    """One page of *board*; *number* counts from 0, *around* are the reader and those next to him.
 
+    *since* is when its time began, in seconds since 1970; ``None`` for all time.
+    """
+
+    board: Board
     lines: tuple[Standing, ...]
+    around: tuple[Standing, ...]
     own: Standing | None
     number: int
     pages: int
-    with_computers: bool
+    since: int | None = None
 
 
 class Standings:
-    """Reads the running totals."""
+    """Reads the leaderboards."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, scheduler: Scheduler) -> None:
         self._database = database
+        self._scheduler = scheduler
+        self._kept: dict[Key, tuple[int, Recent]] = {}
 
-    async def page(self, guild_id: int, reader: int, *, number: int, with_computers: bool) -> Page:
-        """Return page *number*, or the last one if there are not so many, by wins.
+    def forget(self) -> None:
+        """Count the last days anew at the next look, as somebody does not want to be shown."""
+        self._kept.clear()
 
-        *reader* is the Discord id of the person whose own line is shown.
+    async def page(self, guild_id: int, reader: int, board: Board, number: int = 0) -> Page:
+        """Return page *number* of *board*, or the last one if there are not so many.
+
+        *reader* is the Discord id of the person who looks.
         """
-        async with self._database.read() as connection:
-            lines = await leaderboard.count(connection, guild_id, with_computers=with_computers)
-            pages = max(1, -(-lines // PAGE))
-            number = min(number, pages - 1)
-            shown = await leaderboard.page(
-                connection,
-                guild_id,
-                with_computers=with_computers,
-                order="wins",
-                limit=PAGE,
-                offset=number * PAGE,
-            )
-            person = await people.by_discord_id(connection, reader)
-            own = None
-            if person is not None:
-                own = await leaderboard.own(
-                    connection, guild_id, person.id, with_computers=with_computers, order="wins"
-                )
-        return Page(tuple(shown), own, number, pages, with_computers)
+        now = int(self._scheduler.now())
 
-    async def totals(self, guild_id: int, discord_id: int) -> Totals | None:
-        """Return a person's totals on a server; ``None`` before the first finished game."""
         async with self._database.read() as connection:
-            person = await people.by_discord_id(connection, discord_id)
-            if person is None:
-                return None
-            return await leaderboard.totals_of(connection, guild_id, person.id, with_computers=True)
+            person = await people.by_discord_id(connection, reader)
+            person_id = None if person is None else person.id
+
+            def work(sql: sqlite3.Connection) -> tuple[Look, int | None]:
+                zone = zone_of(sql, guild_id) if board.scope is Scope.SERVER else UTC
+                wanted, since = _wanted(board, guild_id, zone, now)
+                look = leaderboard.look(
+                    sql,
+                    wanted,
+                    number=number,
+                    size=PAGE,
+                    reader=person_id,
+                    recent=self._recent(sql, wanted.key, now),
+                )
+                return look, since
+
+            look, since = await in_one_hop(connection, work)
+        return Page(board, look.lines, look.around, look.own, look.number, look.pages, since)
+
+    def _recent(self, sql: sqlite3.Connection, key: Key, now: int) -> Recent | None:
+        """Return what the last days' boards show; that of all servers may be a minute old."""
+        if key.period != RECENT:
+            return None
+        since = now - RECENT_DAYS * _DAY_SECONDS
+        if key.guild_id != EVERYWHERE:
+            return Recent(sql, key, since)
+        counted, recent = self._kept.get(key, (0, None))
+        if recent is None or now - counted > FRESH_SECONDS:
+            recent = Recent(sql, key, since)
+            self._kept[key] = now, recent
+        return recent
+
+
+def _wanted(board: Board, guild_id: int, zone: str, now: int) -> tuple[Wanted, int | None]:
+    """Return what to ask the database for, and since when it counts."""
+    guild = guild_id if board.scope is Scope.SERVER else EVERYWHERE
+    _, month, week = periods_of(day_in(zone, now))
+    period, since = {
+        Period.ALL: (ALL_TIME, None),
+        Period.MONTH: (month, begin_of_month(zone, now)),
+        Period.WEEK: (week, begin_of_week(zone, now)),
+        Period.DAYS: (RECENT, now - RECENT_DAYS * _DAY_SECONDS),
+    }[Period.ALL if board.order == "rating" else board.period]
+    key = Key(guild, period, board.family, board.computers)
+    return Wanted(key, board.order), since

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from math import inf
@@ -17,17 +18,22 @@ from bot.engine.log import digest, event_text, read_event
 from bot.engine.rules import RULES_VERSION
 from bot.i18n import N_
 from bot.scheduler import Scheduler
+from bot.service.counting import NO_GAINS, Gains, gains_of, record
 from bot.service.course import MOVED_ON
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of
 from bot.service.lobby import TOO_MANY
+from bot.service.milestones import in_a_game
 from bot.service.results import result_of
+from bot.service.zones import day_in
 from db import events as stored_events
-from db import games, people, results
+from db import games, people
 from db.database import Database
 from db.errors import StaleGameError
 from db.events import EventRow
 from db.games import GameRow, SeatRow
+from db.guilds import zone_of
+from db.hop import in_one_hop
 from db.tables import UNFINISHED
 
 UNREADABLE: Final = N_(
@@ -85,6 +91,9 @@ class Store:
             rows = await stored_events.of(connection, game_id)
             course = _course(row, rows)
             known = await people.by_ids(connection, course.game.people)
+            gains = NO_GAINS
+            if course.game.is_finished:
+                gains = await in_one_hop(connection, lambda sql: gains_of(sql, game_id))
         return Live(
             id=game_id,
             guild_id=row.guild_id,
@@ -98,6 +107,7 @@ class Store:
             discord_ids=_discord_ids(known),
             left_after=course.left_after,
             waiting_since=rows[_waited_on(course.game) - 1].at,
+            gains=gains,
         )
 
     async def extend(self, live: Live, new: Sequence[Event], who: Who | None = None) -> Live:
@@ -117,9 +127,11 @@ class Store:
             if who is not None and live.names.get(live.person_of(who.discord_id) or 0) != who.name:
                 await people.remember(connection, who.discord_id, who.name, self.now)
             await _append(connection, live.id, rows, after.game, live.game)
-            if (result := result_of(after, self.now)) is not None:
-                await results.record(connection, result)
-            return await _with_people(connection, after)
+            stored = await _with_people(connection, after)
+            if stored.game.is_finished:
+                gains = await in_one_hop(connection, lambda sql: _counted(sql, stored, self.now))
+                return replace(stored, gains=gains)
+            return stored
 
         try:
             self.keep(stored := await self.database.run(work))
@@ -264,6 +276,15 @@ async def _append(
         host_id=after.host,
         seats=None if is_same else seats,
     )
+
+
+def _counted(sql: sqlite3.Connection, live: Live, now: int) -> Gains:
+    """Record how *live* ended just now, and return what that brought."""
+    day = day_in(zone_of(sql, live.guild_id), now).isoformat()
+    result = result_of(live, now, day)
+    if result is None:
+        return NO_GAINS
+    return record(sql, result, in_a_game(live.game, live.left_after))
 
 
 async def _with_people(connection: AsyncConnection, live: Live) -> Live:

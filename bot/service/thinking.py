@@ -2,13 +2,11 @@
 
 import asyncio
 import logging
-import os
-import signal
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 from typing import Final
 
+from bot import process
 from bot.ai.levels import GREEDY, choose_move
 from bot.engine.moves import Move
 from bot.engine.view import View
@@ -72,26 +70,14 @@ class Thinker:
 
 
 def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_prepare)
+    return ProcessPoolExecutor(
+        1, mp_context=get_context("spawn"), initializer=process.end_with_parent
+    )
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:
     """Stop *pool* at once, whatever its process does."""
     # Python 3.14 has kill_workers() for this.
-    for process in list((pool._processes or {}).values()):  # noqa: SLF001
-        process.kill()
+    for worker in list((pool._processes or {}).values()):  # noqa: SLF001
+        worker.kill()
     pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _prepare() -> None:
-    """Make a process for thinking end with the bot's own, and not before it."""
-    # A terminal sends Ctrl-C to all processes; the bot itself ends this one.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)

@@ -45,7 +45,7 @@ async def _hand(context: Context, live: Live) -> None:
 
 
 async def _table(context: Context, live: Live) -> None:
-    await show_table(context, live, public_message(live, context.public))
+    await show_table(context, live, public_message)
     await context.service(Tables).retire(live)
 
 

@@ -3,11 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 import discord
 
 from bot.client import KasinoBot
-from bot.i18n import texts
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
@@ -17,6 +17,7 @@ from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.retries import may_pass, pause_after
 from bot.ui.table import hand_rows
+from bot.ui.table_notes import table_texts
 
 _log = logging.getLogger(__name__)
 
@@ -89,12 +90,30 @@ class Calls:
         # Half of the wait is for the difference between Discord's clock and ours.
         return called_at > live.waiting_since + self._after / 2
 
-    async def _take_back(self, live: Live, message_id: int) -> None:
+    async def _take_back(self, live: Live, message_id: int, failures: int = 0) -> None:
         try:
             await channel_of(self._bot, live).get_partial_message(message_id).delete()
         except NETWORK as error:
             _log.info("The call at table %s cannot be deleted: %s", live.id, error)
-        await self._games.set_ping(live.id, None)
+            if may_pass(error):
+                self._take_back_later(error, live.id, message_id, failures + 1)
+                return
+        # Meanwhile the next player may have been called.
+        if live.ping_message_id == message_id:
+            await self._games.set_ping(live.id, None)
+
+    def _take_back_later(
+        self, error: Exception, game_id: int, message_id: int, failures: int
+    ) -> None:
+        async def take_back() -> None:
+            async with self._lock(game_id):
+                with suppress(GameError):  # the log has been told already
+                    await self._take_back(await self._games.load(game_id), message_id, failures)
+
+        def start() -> None:
+            self._scheduler.spawn(take_back(), f"end of a call {game_id}")
+
+        self._scheduler.rearm(("take back", message_id), pause_after(error, failures), start)
 
     def _call_in(self, delay: float, game_id: int, position: int, failures: int = 0) -> None:
         def start() -> None:
@@ -126,7 +145,7 @@ class Calls:
                 await self._games.set_ping(game_id, shown.id)
 
     async def _post(self, live: Live, discord_id: int) -> discord.Message:
-        t = texts(live.locale)
+        t = table_texts(live)
         message = Message(
             content=t("<@{id}>, it is your turn.", id=discord_id),
             rows=hand_rows(live, t),

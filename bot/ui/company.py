@@ -12,6 +12,7 @@ from bot.service.company import Company
 from bot.service.errors import GameError
 from bot.service.games import Games, Live, Place, Who
 from bot.service.house_rules import check_lobby
+from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.names import cut_at, safe_name
@@ -19,7 +20,6 @@ from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names, table_address
 
-COLOUR: Final = 0x0E5A3A
 NO_LOBBY_HERE: Final = N_("You sit in no lobby of this channel. /kasino new opens one.")
 NO_BOTS: Final = N_("Bots do not play. The *Add computer* button seats a computer.")
 _NOT_FOR_YOU: Final = N_("This invitation is for somebody else.")

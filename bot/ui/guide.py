@@ -17,13 +17,13 @@ from bot.render.rules_pages import TITLES, Page, Told, page_lines, pages_of
 from bot.service.errors import GameError
 from bot.service.games import Games
 from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.ui.colours import COLOUR
 from bot.ui.examples import example_lines, example_view
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 
-COLOUR: Final = 0x0E5A3A
 _NO_PAGE: Final = N_("I do not know that page any more. /kasino rules opens the rules.")
 
 

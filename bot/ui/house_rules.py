@@ -23,12 +23,12 @@ from bot.render.rules_words import (
 from bot.service.errors import ContradictionError, GameError
 from bot.service.games import Games, Live
 from bot.service.house_rules import NO_SUCH_RULE, check_lobby, preset_now, rules_now
+from bot.ui.colours import COLOUR
 from bot.ui.house_sets import SaveButton
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 
-COLOUR: Final = 0x0E5A3A
 _NUMBERS: Final[Mapping[str, tuple[Switch, ...]]] = {
     "sweep_points": (0, 1, 2, 3),
     "pts_cards": (0, 1, 2, 3),

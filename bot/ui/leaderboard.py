@@ -1,71 +1,166 @@
-"""The leaderboard: a page of it, and the buttons that turn pages."""
+"""The leaderboard: a page of it, the buttons that turn pages, and the choice of another board."""
 
-from discord import Embed
+from dataclasses import replace
+from typing import Final, assert_never
 
-from bot.i18n import Texts
-from bot.service.standings import Page, Standings
-from bot.ui.items import GameButton
-from bot.ui.names import safe_name
-from bot.ui.replies import Message
+from discord import Embed, SelectOption
+
+from bot.i18n import N_, Texts
+from bot.render.board import BoardRow
+from bot.render.drawing import BoardDrawing
+from bot.service.ratings import is_provisional, shown
+from bot.service.standings import Board, Page, Period, Scope, Standings
+from bot.ui.colours import COLOUR
+from bot.ui.items import GameButton, GameSelect
+from bot.ui.names import plain_name, safe_name
+from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
-from bot.ui.table import COLOUR
-from db.leaderboard import Standing, Totals
+from db.leaderboard import Order, Standing, Totals
+from db.ratings import Skill
+from db.totals import LEAST_GAMES
+
+ORDERS: Final[dict[Order, str]] = {
+    "wins": N_("Wins"),
+    "rating": N_("Rating"),
+    "share": N_("Share of games won"),
+    "points": N_("Points"),
+    "sweeps": N_("Mökkis"),
+    "best_deal": N_("Best deal"),
+}
+SCOPES: Final = {Scope.SERVER: N_("This server"), Scope.EVERYWHERE: N_("All servers")}
+PERIODS: Final = {
+    Period.ALL: N_("all time"),
+    Period.MONTH: N_("this month"),
+    Period.WEEK: N_("this week"),
+    Period.DAYS: N_("the last 30 days"),
+}
 
 
 def leaderboard_message(page: Page, reader: str, t: Texts) -> Message:
-    """Return one page, and below it the own line of whoever asked for it, if it is not on it.
+    """Return one page, and below it whoever asked for it and those next to him, if not on it.
 
-    *reader* is that person's name, for who has no game on the board yet.
+    *reader* is that person's name, for who is not on the board yet.
     """
-    lines = [_line(each, t) for each in page.lines]
+    order = page.board.order
+    lines = [standing_line(each, order, t) for each in page.lines]
     if not lines:
-        lines = [_empty(page, t)]
+        lines = [_empty(page.board, t)]
+    elif page.own is None:
+        lines += ["…", _none_yet(reader, page.board, t)]
     elif page.own not in page.lines:
-        lines += ["…", _none_yet(reader, page, t) if page.own is None else _line(page.own, t)]
-    small = []
-    if page.pages > 1:
-        small.append(t("Page {n} of {pages}", n=page.number + 1, pages=page.pages))
-    if not page.with_computers:
-        small.append(t("Games with computers are left out."))
-    lines += [f"-# {each}" for each in small]
-    embed = Embed(title=t("Leaderboard"), description="\n".join(lines), colour=COLOUR)
+        lines += ["…", *(standing_line(each, order, t) for each in page.around)]
+    lines += [f"-# {each}" for each in _small(page, t)]
+    embed = Embed(title=board_title(page.board, t), description="\n".join(lines), colour=COLOUR)
     return Message(embeds=(embed,), rows=_rows(page, t))
 
 
-def _rows(page: Page, t: Texts) -> tuple[tuple[GameButton, ...], ...]:
-    if page.pages <= 1:
-        return ()
-    argument = str(int(page.with_computers))
-    last = page.pages - 1
+def board_title(board: Board, t: Texts) -> str:
+    """Return what *board* is called."""
+    parts = [t("Leaderboard"), t(ORDERS[board.order]), t(SCOPES[board.scope])]
+    if board.order != "rating":
+        parts.append(t(PERIODS[board.period]))
+    return " · ".join(parts)
+
+
+def _empty(board: Board, t: Texts) -> str:
+    if board.order == "rating":
+        return t("Nobody has played {n} rated games yet.", n=LEAST_GAMES)
+    if board.order == "share":
+        return t("Nobody has played {n} games in this time.", n=LEAST_GAMES)
+    if board.period is not Period.ALL:
+        return t("No game has been finished in this time.")
+    if not board.computers:
+        return t("No game between people alone has been finished here yet.")
+    return t("No game has been finished here yet. /kasino new opens a table.")
+
+
+def _none_yet(reader: str, board: Board, t: Texts) -> str:
+    name = safe_name(reader, t("Player {n}", n=1))
+    if board.order == "rating":
+        return t("**{name}**: fewer than {n} rated games yet", name=name, n=LEAST_GAMES)
+    if board.order == "share":
+        return t("**{name}**: fewer than {n} games in this time", name=name, n=LEAST_GAMES)
+    if not board.computers:
+        return t("**{name}**: no finished games between people alone yet", name=name)
+    return t("**{name}**: no finished games yet", name=name)
+
+
+def _small(page: Page, t: Texts) -> list[str]:
+    small = []
+    if page.pages > 1:
+        small.append(t("Page {n} of {pages}", n=page.number + 1, pages=page.pages))
+    if page.since is not None:
+        small.append(t("Since {date}", date=f"<t:{page.since}:f>"))
+    if page.board.order == "rating":
+        small.append(t("Games between people, without hints, are rated."))
+    elif not page.board.computers:
+        small.append(t("Games with computers are left out."))
+    return small
+
+
+def _rows(page: Page, t: Texts) -> Rows:
+    code, last = page.board.code, page.pages - 1
     back = PageButton.make(
-        t("Back"), seq=max(page.number - 1, 0), argument=f"{argument}.b", disabled=page.number == 0
+        t("Back"), seq=max(page.number - 1, 0), argument=f"{code}.b", disabled=page.number == 0
     )
     onward = PageButton.make(
         t("Next"),
         seq=min(page.number + 1, last),
-        argument=f"{argument}.n",
+        argument=f"{code}.n",
         disabled=page.number == last,
     )
-    return ((back, onward),)
+    orders = [
+        _option(page.board, replace(page.board, order=order), t(name))
+        for order, name in ORDERS.items()
+    ]
+    times = [
+        _option(
+            page.board,
+            replace(page.board, scope=scope, period=period),
+            " · ".join([t(scope_name), t(period_name)]),
+        )
+        for scope, scope_name in SCOPES.items()
+        for period, period_name in PERIODS.items()
+    ]
+    selects = (BoardSelect.make(orders, argument="o"),), (BoardSelect.make(times, argument="t"),)
+    first: tuple[GameButton, ...] = (back, onward) if page.pages > 1 else ()
+    if page.lines:
+        first = (*first, BoardPictureButton.make(t("As a picture"), seq=page.number, argument=code))
+    return (first, *selects) if first else selects
 
 
-def _line(standing: Standing, t: Texts) -> str:
+def _option(now: Board, board: Board, label: str) -> SelectOption:
+    return SelectOption(label=label, value=board.code, default=board == now)
+
+
+def standing_line(standing: Standing, order: Order, t: Texts) -> str:
+    """Return one line of a leaderboard in Markdown."""
     name = safe_name(standing.name, t("Player {n}", n=standing.person_id))
     # A list of Markdown would be numbered anew, and people who share a place would not.
-    return f"{standing.place}\\. **{name}**: {totals_line(standing.totals, t)}"
+    start = f"{standing.place}\\. **{name}**"
+    return f"{start}: {standing_value(standing, order, t)}{totals_line(standing.totals, t)}"
 
 
-def _empty(page: Page, t: Texts) -> str:
-    if page.with_computers:
-        return t("No game has been finished here yet. /kasino new opens a table.")
-    return t("No game between people alone has been finished here yet.")
+def standing_value(standing: Standing, order: Order, t: Texts) -> str:
+    """Return what the board is ordered by, where the totals do not say it."""
+    totals = standing.totals
+    if order == "rating" and standing.skill is not None:
+        return f"{rating_text(standing.skill)} · "
+    if order == "share" and totals.share is not None:
+        return f"{share_text(totals)} · "
+    if order == "best_deal" and totals.best_deal is not None:
+        return t.plural("{n} point in a deal", "{n} points in a deal", totals.best_deal) + " · "
+    return ""
 
 
-def _none_yet(reader: str, page: Page, t: Texts) -> str:
-    name = safe_name(reader, t("Player {n}", n=1))
-    if page.with_computers:
-        return t("**{name}**: no finished games yet", name=name)
-    return t("**{name}**: no finished games between people alone yet", name=name)
+def rating_text(skill: Skill) -> str:
+    """Return a rating as people see it, with a question mark as long as it is provisional."""
+    return f"{shown(skill.mu)}{'?' if is_provisional(skill.games) else ''}"
+
+
+def share_text(totals: Totals) -> str:
+    """Return the share of games won in per cent."""
+    return f"{100 * totals.wins / totals.games:.0f} %"
 
 
 def totals_line(totals: Totals, t: Texts) -> str:
@@ -80,6 +175,58 @@ def totals_line(totals: Totals, t: Texts) -> str:
     )
 
 
+def picture_message(page: Page, t: Texts) -> Message:
+    """Return one page as a picture; nobody's name is read as Markdown there."""
+    order = page.board.order
+    rows = tuple(
+        BoardRow(
+            each.place,
+            plain_name(each.name, t("Player {n}", n=each.person_id)),
+            board_value(each, order, t),
+            t.plural("{n} game", "{n} games", each.totals.games),
+            is_own=each == page.own,
+        )
+        for each in page.lines
+    )
+    title, number = board_title(page.board, t), ""
+    if page.pages > 1:
+        number = t("Page {n} of {pages}", n=page.number + 1, pages=page.pages)
+    drawing = BoardDrawing(title, number, rows, t.language) if rows else None
+    embed = Embed(title=title, colour=COLOUR)
+    if not rows:
+        embed.description = _empty(page.board, t)
+    return Message(embeds=(embed,), drawing=drawing)
+
+
+def board_value(standing: Standing, order: Order, t: Texts) -> str:
+    """Return what the board is ordered by, in few words."""
+    totals = standing.totals
+    match order:
+        case "rating":
+            return "" if standing.skill is None else rating_text(standing.skill)
+        case "share":
+            return share_text(totals)
+        case "wins":
+            return t.plural("{n} win", "{n} wins", totals.wins)
+        case "points":
+            return t.plural("{n} point", "{n} points", totals.points)
+        case "sweeps":
+            return t.plural("{n} mökki", "{n} mökkis", totals.sweeps)
+        case "best_deal":
+            return t.plural("{n} point", "{n} points", totals.best_deal or 0)
+        case _:
+            assert_never(order)
+
+
+async def show_board(context: Context, board: Board, number: int = 0) -> None:
+    """Answer with page *number* of *board*."""
+    page = await context.service(Standings).page(
+        context.interaction.guild_id or 0, context.user_id, board, number
+    )
+    reader = context.interaction.user.display_name
+    await context.answer(leaderboard_message(page, reader, context.public))
+
+
 class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
     """Turns to another page."""
 
@@ -87,11 +234,25 @@ class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Turn."""
+        code, _, _ = self.key.argument.rpartition(".")
+        await show_board(context, Board.read(code), self.key.seq)
+
+
+class BoardPictureButton(GameButton, verb="draw"):
+    """Shows the page as a picture, to whoever presses it."""
+
+    async def press(self, context: Context) -> None:
+        """Show it."""
+        board = Board.read(self.key.argument)
         page = await context.service(Standings).page(
-            context.interaction.guild_id or 0,
-            context.user_id,
-            number=self.key.seq,
-            with_computers=not self.key.argument.startswith("0"),
+            context.interaction.guild_id or 0, context.user_id, board, self.key.seq
         )
-        reader = context.interaction.user.display_name
-        await context.answer(leaderboard_message(page, reader, context.public))
+        await context.answer(picture_message(page, context.reader))
+
+
+class BoardSelect(GameSelect, verb="board", shows=Shows.UPDATE):
+    """Shows another leaderboard."""
+
+    async def press(self, context: Context) -> None:
+        """Show it."""
+        await show_board(context, Board.read("".join(self.values)))

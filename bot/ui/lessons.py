@@ -15,6 +15,7 @@ from bot.service.learning import Learning, Progress, is_finished, next_lesson, n
 from bot.service.lessons.course import BY_NAME, LESSONS
 from bot.service.lessons.kinds import Lesson
 from bot.service.live import Who
+from bot.ui.colours import COLOUR
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.lesson_answers import ANNA, choices_of, verdict, view_at
@@ -23,7 +24,6 @@ from bot.ui.names import cut_at, safe_name
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 
-COLOUR: Final = 0x0E5A3A
 _NO_LESSON: Final = N_("I do not know that lesson any more. /kasino learn shows them all.")
 
 
@@ -72,7 +72,9 @@ def _list_rows(progress: Progress, following: Lesson | None, t: Texts) -> Rows:
         return ((select,),)
     step = next_step(following, progress)
     label = t("Begin") if not progress else t("Go on")
-    onward = StepButton.make(label, seq=step, argument=following.name, style=ButtonStyle.primary)
+    onward = LessonStepButton.make(
+        label, seq=step, argument=following.name, style=ButtonStyle.primary
+    )
     return ((onward,), (select,))
 
 
@@ -108,7 +110,7 @@ def solved_message(lesson: Lesson, number: int, note: str, t: Texts) -> Message:
     """Return that the step *number* of *lesson* is solved, and the way on."""
     lines = [t(lesson.steps[number].text), "", note]
     if number + 1 < len(lesson.steps):
-        onward = StepButton.make(
+        onward = LessonStepButton.make(
             t("Next"), seq=number + 1, argument=lesson.name, style=ButtonStyle.primary
         )
         return _message(lesson, number, lines, ((onward, _all_lessons(t)),), t)
@@ -116,7 +118,7 @@ def solved_message(lesson: Lesson, number: int, note: str, t: Texts) -> Message:
     place = LESSONS.index(lesson) + 1
     if place == len(LESSONS):
         return _message(lesson, number, lines, ((_all_lessons(t),),), t)
-    following = StepButton.make(
+    following = LessonStepButton.make(
         t("Next lesson"), argument=LESSONS[place].name, style=ButtonStyle.primary
     )
     return _message(lesson, number, lines, ((following, _all_lessons(t)),), t)
@@ -169,7 +171,7 @@ class LessonSelect(GameSelect, verb="lesson", shows=Shows.UPDATE):
         await context.answer(step_message(lesson, next_step(lesson, progress), context.reader))
 
 
-class StepButton(GameButton, verb="step", shows=Shows.UPDATE):
+class LessonStepButton(GameButton, verb="lesson-step", shows=Shows.UPDATE):
     """Opens a step of a lesson."""
 
     async def press(self, context: Context) -> None:

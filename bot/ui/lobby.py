@@ -8,10 +8,11 @@ from bot.engine.rules import RulesError
 from bot.engine.seating import MIN_SEATS
 from bot.i18n import N_, Texts
 from bot.render.game_words import game_name, game_special
-from bot.render.rules_words import contradiction_words, differing_words
+from bot.render.rules_words import contradiction_words, house_lines
 from bot.service.company import Company
 from bot.service.games import Games, Live, Who
 from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.ui.colours import COLOUR
 from bot.ui.company import SeatsButton
 from bot.ui.guide import RulesButton
 from bot.ui.house_rules import HouseButton
@@ -19,13 +20,11 @@ from bot.ui.items import GameButton
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
-from bot.ui.table import COLOUR, table_message
+from bot.ui.table import table_message
 from bot.ui.table_notes import show_table
 
 MOKKIS = N_("Two players: clearing the table makes a mökki, one point each.")
 NO_MOKKIS = N_("Three or four players: no mökkis.")
-MOST_TOLD = 10
-"""How many house rules a lobby tells; the panel tells all."""
 
 
 def lobby_message(live: Live, t: Texts) -> Message:
@@ -72,10 +71,7 @@ def rules_lines(game: Game, t: Texts) -> list[str]:
     if game.setup.family == FINNISH and "sweep_points" not in dict(game.setup.changes):
         lines.append(t(MOKKIS if seating.seats == MIN_SEATS else NO_MOKKIS))
     rules = rules_now(game)
-    differing = differing_words(rules, preset_now(game), t)
-    lines += [f"◆ {each}" for each in differing[:MOST_TOLD]]
-    if more := len(differing) - MOST_TOLD if len(differing) > MOST_TOLD else 0:
-        lines.append(t.plural("… and {n} more house rule.", "… and {n} more house rules.", more))
+    lines += house_lines(rules, preset_now(game), t)
     try:
         validate(rules, seating)
     except RulesError as error:
@@ -103,7 +99,7 @@ class JoinButton(GameButton, verb="join", shows=Shows.UPDATE):
         user = context.interaction.user
         who = Who(user.id, user.display_name)
         live = await context.service(Company).join(self.key.game, who)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
 
 class LeaveButton(GameButton, verb="leave", shows=Shows.UPDATE):
@@ -112,7 +108,7 @@ class LeaveButton(GameButton, verb="leave", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Leave; the host's role moves on, and the last one to leave closes the lobby."""
         live = await context.service(Games).leave_lobby(self.key.game, context.user_id)
-        await show_table(context, live, public_message(live, context.public))
+        await show_table(context, live, public_message)
 
 
 class AddButton(GameButton, verb="add", shows=Shows.UPDATE):
@@ -121,7 +117,7 @@ class AddButton(GameButton, verb="add", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Seat it."""
         live = await context.service(Games).add_computer(self.key.game, context.user_id)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
 
 class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
@@ -130,7 +126,7 @@ class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Take it away."""
         live = await context.service(Games).remove_computer(self.key.game, context.user_id)
-        await show_table(context, live, lobby_message(live, context.public))
+        await show_table(context, live, lobby_message)
 
 
 class StartButton(GameButton, verb="start", shows=Shows.UPDATE):
@@ -139,7 +135,7 @@ class StartButton(GameButton, verb="start", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Deal; the table takes the lobby's place."""
         live = await context.service(Games).start(self.key.game, context.user_id)
-        await show_table(context, live, table_message(live, context.public))
+        await show_table(context, live, table_message)
 
 
 class CancelButton(GameButton, verb="cancel", shows=Shows.UPDATE):
@@ -148,4 +144,4 @@ class CancelButton(GameButton, verb="cancel", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Cancel."""
         live = await context.service(Games).cancel(self.key.game, context.user_id)
-        await show_table(context, live, public_message(live, context.public))
+        await show_table(context, live, public_message)

@@ -10,7 +10,7 @@ from discord import SelectOption
 
 from bot.engine.build_search import builds_by
 from bot.engine.cards import Card
-from bot.engine.moves import Capture, MakeBuild, Move, Trail
+from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
 from bot.engine.plays import captures_by, cards_gathered, objection_to_play, plays_of
 from bot.engine.view import View
 from bot.i18n import N_, Texts
@@ -66,11 +66,8 @@ def card_menus(view: View, card: Card, most: int) -> tuple[Menu, ...]:
 def _kinds(view: View, card: Card, most: int) -> Iterable[Menu]:
     asked = (card, view.mover, view.table, view.rules)
     yield _menu(captures_by(*asked), most, Kind.TAKE)
-    yield _menu(
-        (each for each in builds_by(*asked) if isinstance(each, MakeBuild)), most, Kind.BUILD
-    )
-    changes = (each for each in builds_by(*asked) if not isinstance(each, MakeBuild))
-    yield _menu(changes, most, Kind.CHANGE)
+    yield _menu(builds_by(*asked, kinds=(MakeBuild,)), most, Kind.BUILD)
+    yield _menu(builds_by(*asked, kinds=(AddToBuild, RaiseBuild)), most, Kind.CHANGE)
 
 
 def card_menu(view: View, card: Card, most: int) -> Menu:
@@ -103,15 +100,17 @@ def _varied(found: Sequence[Move], most: int) -> list[Move]:
     """Return at most *most* of *found*, which come best first."""
     if len(found) <= most:
         return list(found)
-    offered, rest = list(found[: most // 2]), list(found[most // 2 :])
+    gathered = list(map(cards_gathered, found))
+    offered, rest = list(range(most // 2)), list(range(most // 2, len(found)))
+    unlike = {each: min(len(gathered[each] ^ gathered[o]) for o in offered) for each in rest}
     while len(offered) < most:
-        unlike = [min(_unlikeness(each, other) for other in offered) for each in rest]
-        offered.append(rest.pop(unlike.index(max(unlike))))
-    return offered
-
-
-def _unlikeness(one: Move, other: Move) -> int:
-    return len(cards_gathered(one) ^ cards_gathered(other))
+        # Of those that are equally unlike, the best is met first.
+        chosen = max(unlike, key=unlike.__getitem__)
+        del unlike[chosen]
+        offered.append(chosen)
+        for each, least in unlike.items():
+            unlike[each] = min(least, len(gathered[each] ^ gathered[chosen]))
+    return [found[each] for each in offered]
 
 
 def menu_options(menu: Menu, view: View, position: int, t: Texts) -> list[SelectOption]:

@@ -1,7 +1,7 @@
 """The tables that somebody sits at, whose turn it is there, and what can be joined."""
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
 from discord import Embed
 
@@ -10,11 +10,10 @@ from bot.i18n import Texts
 from bot.render.game_words import game_name
 from bot.service.finding import MOST, Finding, Found, waits_for
 from bot.service.games import Live
+from bot.ui.colours import COLOUR
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context
 from bot.ui.seats import seat_names, table_address
-
-COLOUR: Final = 0x0E5A3A
 
 
 def games_message(found: Found, discord_id: int, t: Texts) -> Message:

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
+from bot import process
 from bot.render.drawing import Drawing, alt_of
 from bot.render.picture.draw import draw, warm_up
 from bot.scheduler import Scheduler
@@ -16,6 +16,9 @@ from bot.ui.replies import Body, Picture
 
 DRAWING_LIMIT: Final = 2.0
 """Seconds after which a message goes out without its picture."""
+
+START_LIMIT: Final = 5.0
+"""Seconds that what nobody waits for is held back at most until the processes have started."""
 
 FILE: Final = "kasino.png"
 
@@ -26,7 +29,7 @@ BodyT = TypeVar("BodyT", bound=Body)
 class Pictures:
     """Draws pictures in *workers* processes of its own; none at all for 0.
 
-    Nobody waits for the processes to start: until they have, messages are text alone, and so
+    No answer waits for the processes to start: until they have, messages are text alone, and so
     they are where a process has died or is late, which then is replaced.
     """
 
@@ -36,12 +39,15 @@ class Pictures:
         self._limit = limit
         self._pool: ProcessPoolExecutor | None = None
         self._starting: asyncio.Task[None] | None = None
+        self._began = 0.0
+        """When the processes were last started."""
 
     def start(self) -> asyncio.Task[None] | None:
         """Start the processes in the background; return the task, ``None`` if nothing is to do."""
         if not self._workers or self._pool is not None:
             return None
         if self._starting is None or self._starting.done():
+            self._began = self._scheduler.now()
             self._starting = self._scheduler.spawn(self._start(), "start of the pictures")
         return self._starting
 
@@ -49,9 +55,7 @@ class Pictures:
         pool = ProcessPoolExecutor(
             self._workers,
             mp_context=get_context("spawn"),
-            # Ctrl-C goes to every process of a terminal, but it is ours alone to stop them.
-            initializer=signal.signal,
-            initargs=(signal.SIGINT, signal.SIG_IGN),
+            initializer=process.end_with_parent,
         )
         try:
             loop = asyncio.get_running_loop()
@@ -62,6 +66,15 @@ class Pictures:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
         self._pool = pool
+
+    async def until_started(self) -> None:
+        """Return when the processes are not starting, or :data:`START_LIMIT` after their start.
+
+        Whoever shows what will stay as it is until somebody plays waits for this.
+        """
+        left = self._began + START_LIMIT - self._scheduler.now()
+        if self._starting is not None and not self._starting.done() and left > 0:
+            await asyncio.wait({self._starting}, timeout=left)
 
     async def draw(self, drawing: Drawing) -> bytes | None:
         """Return *drawing* as a PNG; ``None`` where there is no time or no process for it."""

@@ -1,23 +1,20 @@
 """Another game of the same players."""
 
-from collections.abc import Callable
 from typing import ClassVar
 
-from bot.i18n import Texts
-from bot.service.games import Games, Live
+from bot.service.games import Games
 from bot.ui.items import GameButton
-from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
-from bot.ui.table_notes import show_table
+from bot.ui.table_notes import Drawn, show_table
 
 
 class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
     """Starts another game of the same players, in a message of its own."""
 
-    table: ClassVar[Callable[[Live, Texts], Message]]
+    table: ClassVar[Drawn]
     """What shows the new table; set from above, for a table leads to hands and they lead here."""
 
     async def press(self, context: Context) -> None:
         """Start it."""
         live = await context.service(Games).rematch(self.key.game, context.user_id)
-        await show_table(context, live, type(self).table(live, context.public))
+        await show_table(context, live, type(self).table)

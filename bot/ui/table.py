@@ -4,28 +4,31 @@ from typing import assert_never
 
 from discord import ButtonStyle, Embed
 
-from bot.engine.game import Phase
+from bot.engine.family import GAMES, preset_of
+from bot.engine.game import Game, Phase
 from bot.engine.view import view_of
 from bot.i18n import Texts
 from bot.render.drawing import Drawing, ScoreDrawing, TableDrawing
 from bot.render.game_words import game_name
 from bot.render.result import result_of
+from bot.render.rules_words import house_lines
 from bot.render.score import score_lines
 from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.colours import COLOUR
+from bot.ui.gains import gains_lines
 from bot.ui.guide import RulesButton
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.outcome import closed_line, heading, winner_line
 from bot.ui.rematch import RematchButton
+from bot.ui.replay import ProofButton, replay_button
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
-
-COLOUR = 0x0E5A3A
 
 
 def table_message(live: Live, t: Texts) -> Message:
@@ -36,7 +39,7 @@ def table_message(live: Live, t: Texts) -> Message:
         case Phase.PLAYING:
             return _message(
                 t("Deal {n}", n=len(game.scores) + 1),
-                _playing(live, names, t),
+                [*_playing(live, names, t), _sealed(game, t)],
                 hand_rows(live, t),
                 _table_drawing(live, t),
             )
@@ -45,18 +48,23 @@ def table_message(live: Live, t: Texts) -> Message:
                 t("Continue"), game=live.id, seq=game.position, style=ButtonStyle.primary
             )
             return _message(
-                heading(game, t), _scored(live, names, t), ((onward,),), _score_drawing(live, t)
+                heading(game, t),
+                _scored(live, names, t),
+                ((onward, proof_button(live, t)),),
+                _score_drawing(live, t),
             )
         case Phase.OVER:
             again = RematchButton.make(t("Rematch"), game=live.id, style=ButtonStyle.primary)
-            return _message(
-                heading(game, t),
-                [winner_line(game, names, t), *_scored(live, names, t)],
-                ((again,),),
-                _score_drawing(live, t),
-            )
+            lines = [
+                winner_line(game, names, t),
+                *_scored(live, names, t),
+                *gains_lines(live, t),
+            ]
+            rows = ((again, replay_button(live.id, t)),)
+            return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
-            return _message(game_name(game.setup.family, t), [closed_line(game, t)], ())
+            lines = [closed_line(game, t), *gains_lines(live, t)]
+            return _message(game_name(game.setup.family, t), lines, _after_closing(live, t))
         case _:
             assert_never(game.phase)
 
@@ -81,9 +89,32 @@ def hand_rows(live: Live, t: Texts) -> Rows:
     return ((mine, RulesButton.make(t("Rules"), game=live.id)),)
 
 
+def _after_closing(live: Live, t: Texts) -> Rows:
+    return ((replay_button(live.id, t),),) if live.game.deal else ()
+
+
+def _sealed(game: Game, t: Texts) -> str:
+    """Return what proves later that this deal was fixed before it was played."""
+    return "-# " + t("This deal is sealed by {hash}", hash=f"`{game.commitment}`")
+
+
+def proof_button(live: Live, t: Texts) -> ProofButton:
+    """Return the button that shows the proof of the deal counted last."""
+    return ProofButton.make(t("Proof of the deal"), game=live.id, seq=len(live.game.scores))
+
+
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     view = view_of(live.game, None)
-    return [*_told(live, names, t), *table_lines(view, names, t)]
+    return [*_told(live, names, t), *table_lines(view, names, t), *_rules(live.game, t)]
+
+
+def _rules(game: Game, t: Texts) -> list[str]:
+    """Return which game is played, and by which house rules."""
+    if game.rules is None or game.seating is None or game.setup.family not in GAMES:
+        return []
+    preset = preset_of(game.setup.family, game.seating.seats)
+    lines = [game_name(game.setup.family, t), *house_lines(game.rules, preset, t)]
+    return [f"-# {each}" for each in lines]
 
 
 def _told(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
@@ -108,4 +139,4 @@ class NextDealButton(GameButton, verb="next", shows=Shows.UPDATE):
         """Deal."""
         games = context.service(Games)
         live = await games.continue_deal(self.key.game, self.key.seq, context.user_id)
-        await show_table(context, live, table_message(live, context.public))
+        await show_table(context, live, table_message)

@@ -1,10 +1,11 @@
 """What the message of each table shows, so that nothing is sent twice."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from bot.i18n import Texts, texts
 from bot.service.games import Games, Live
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
@@ -81,8 +82,17 @@ class TableNotes:
             self._answering += Counter()  # drops what has come down to nothing
 
 
-async def show_table(context: Context, live: Live, message: Message) -> None:
-    """Answer with *message*, the table of *live*; a new message becomes the table's own.
+Drawn = Callable[[Live, Texts], Message]
+"""What makes a table's message in a language."""
+
+
+def table_texts(live: Live) -> Texts:
+    """Return the texts for all that everybody sees of *live*, whoever has it shown."""
+    return texts(live.locale)
+
+
+async def show_table(context: Context, live: Live, drawn: Drawn) -> None:
+    """Answer with the table of *live* as *drawn*; a new message becomes the table's own.
 
     It is noted that the table is shown, unless an edit in the background came between. If the
     answer has not arrived, or the game has gone on since *live*, the newest state is shown soon.
@@ -91,7 +101,7 @@ async def show_table(context: Context, live: Live, message: Message) -> None:
     before = notes.find(live.id)
     try:
         with notes.answering(live.id):
-            await context.answer(message)
+            await context.answer(drawn(live, table_texts(live)))
             shown_id = await _shown_id(context, live)
     finally:
         if not context.is_answered:

@@ -12,7 +12,6 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.client import KasinoBot
-from bot.i18n import texts
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
@@ -26,7 +25,7 @@ from bot.ui.pictures import Pictures
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
 from bot.ui.retries import may_pass, pause_after
-from bot.ui.table_notes import TableNotes
+from bot.ui.table_notes import TableNotes, table_texts
 
 CATCH_UP_PAUSE: Final = 0.2
 """Seconds between two tables that are shown after a start, so that they are no burst."""
@@ -142,7 +141,7 @@ class Tables:
     async def _update(self, live: Live, *, again: bool) -> None:
         if live.message_id is None and self._shown.is_answering(live.id):
             return  # whoever opened the table is being answered with it just now
-        message = public_message(live, texts(live.locale))
+        message = public_message(live, table_texts(live))
         if again or live.message_id is None:
             await self._repost(live, message)
         elif not self._shown.has(live):
@@ -160,7 +159,7 @@ class Tables:
             return
         try:
             with self._shown.editing(live):
-                await revise(target, await self._pictures.shown(message))
+                await revise(target, await self._drawn(message))
         except discord.HTTPException as error:
             if remedy(error) is not Remedy.REPOST:
                 raise
@@ -169,10 +168,15 @@ class Tables:
     async def _repost(self, live: Live, message: Message) -> None:
         # What seemed lost may have arrived: with the same nonce it is not posted twice.
         nonce = f"table{live.id}.{live.game.seq}"
-        message = await self._pictures.shown(message)
+        message = await self._drawn(message)
         shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_message(live.id, shown.id)
         self._shown.note(live, shown.id)
+
+    async def _drawn(self, message: Message) -> Message:
+        # After a start the table may stay for days as it is shown now.
+        await self._pictures.until_started()
+        return await self._pictures.shown(message)
 
     async def _remove(self, live: Live, old: discord.PartialMessage) -> None:
         try:

@@ -1,13 +1,15 @@
 """Print how fast plays with builds are listed: ``python -m tests.benchmarks.bench_builds``.
 
-For each card of a four-card hand the best 25 captures and the best 25 builds are listed. The
-worst input is looked for by climbing: change a position a little and keep what takes longer.
-Times are those of the processor, each the best of three.
+For each card of a four-card hand the best 25 plays are listed, and then the best 25 captures and
+the best 25 builds apart, which is what a menu of one kind of play asks for. The worst input is
+looked for by climbing: change a position a little and keep what takes longer. Times are those of
+the processor, each the best of three.
 """
 
 import statistics
 import sys
 import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -16,11 +18,14 @@ from typing import NamedTuple
 from bot.engine.build_search import builds_by
 from bot.engine.cards import PACK, Card
 from bot.engine.mover import Mover
+from bot.engine.moves import Move
 from bot.engine.notation import cards_text, table_text
-from bot.engine.plays import captures_by
+from bot.engine.plays import captures_by, plays_of
 from bot.engine.presets import PRESETS
 from bot.engine.rules import AceTable, CasinoHand, Rules, SameValue
 from bot.engine.table import Build, BuildKind, Table
+
+Listing = Callable[[Card, Mover, Table, Rules], Iterator[Move]]
 
 LIMIT = 25
 HAND, MOST_LOOSE, MOST_BUILDS = 4, 24, 4
@@ -81,14 +86,18 @@ def changed(given: Input, random: Random) -> Input:
     return Input(tuple(pack), given.loose, tuple(builds))
 
 
-def milliseconds(given: Input, rules: Rules) -> float:
-    """Return how long the best plays of a whole hand take."""
+ALL = (plays_of,)
+APART = (captures_by, builds_by)
+
+
+def milliseconds(given: Input, rules: Rules, kinds: Sequence[Listing] = APART) -> float:
+    """Return how long the best plays of a whole hand take, listed in each way of *kinds*."""
     mover, table = given.turn()
     times = []
     for _ in range(3):
         started = time.process_time()
         for card in mover.hand:
-            for kind in (captures_by, builds_by):
+            for kind in kinds:
                 list(islice(kind(card, mover, table, rules), LIMIT))
         times.append(time.process_time() - started)
     return 1e3 * min(times)
@@ -119,12 +128,13 @@ def main() -> None:
     for name, rules in GAMES.items():
         for least, most in ((0, 11), (0, MOST_LOOSE), (18, MOST_LOOSE)):
             inputs = [random_input(random, least, most) for _ in range(150)]
-            times = sorted(milliseconds(each, rules) for each in inputs)
-            middle, late = statistics.median(times), times[len(times) * 99 // 100]
-            _say(
-                f"{name:<15} {least:>2}-{most} loose  median {middle:6.2f}  p99 {late:6.2f}"
-                f"  max {times[-1]:6.2f} ms  (budget 2, 300)"
-            )
+            for what, kinds in (("25 plays", ALL), ("25 of each kind", APART)):
+                times = sorted(milliseconds(each, rules, kinds) for each in inputs)
+                middle, late = statistics.median(times), times[len(times) * 99 // 100]
+                _say(
+                    f"{name:<15} {least:>2}-{most} loose, {what:<15}  median {middle:5.2f}"
+                    f"  p99 {late:6.2f}  max {times[-1]:6.2f} ms  (budget 2, 300)"
+                )
     for name in ("anglo", "royal", "rakennus", "house rules"):
         worst, given = _climb(GAMES[name], random, 150)
         _say(f"worst found, {name}: {worst:.1f} ms  (budget 300)  {given.text()}")

@@ -9,10 +9,12 @@ from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import events, games, people, results
+from bot.service.counting import record
+from db import events, games, people
 from db.database import Database
 from db.events import EventRow
-from db.results import Result, ResultSeat
+from db.hop import in_one_hop
+from db.results import Result, ResultSeat, utc_day
 
 ROUNDS = 500
 
@@ -64,9 +66,10 @@ async def _record(db: Database, game_id: int) -> None:
         abandoned=False,
         rated=False,
         ended_at=0,
+        day=utc_day(0),
         seats=seats,
     )
-    await db.run(lambda c: results.record(c, result))
+    await db.run(partial(in_one_hop, work=partial(record, result=result, feats={})))
 
 
 async def _measure(name: str, calls: Sequence[Callable[[], Awaitable[None]]]) -> None:

@@ -2,6 +2,7 @@
 
 from bot.service.games import Games
 from bot.ui.limits_commands import check_commands
+from cogs.lobby import offer_targets
 from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, table_of, text_of, words
 from tests.conftest import OpenWorld
 
@@ -11,6 +12,20 @@ async def test_every_command_fits_discords_limits(open_world: OpenWorld, make_bo
     payloads = [each.to_dict(world.bot.tree) for each in world.bot.tree.get_commands()]
     assert [each["name"] for each in payloads] == ["kasino"]
     assert check_commands(payloads) == []
+
+
+async def test_discord_is_told_which_targets_there_are_and_no_other_is_offered(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    kasino = world.bot.tree.get_commands()[0].to_dict(world.bot.tree)
+    new = next(each for each in kasino["options"] if each["name"] == "new")
+    target = next(each for each in new["options"] if each["name"] == "target")
+    assert (target["min_value"], target["max_value"]) == (0, 200)
+    usual = [each.value for each in await offer_targets(None, "")]
+    for typed in ("200", "201", "500", "-3", "9999", "²"):
+        offered = [each.value for each in await offer_targets(None, typed)]
+        assert offered == ([200, *usual] if typed == "200" else usual)
 
 
 async def test_whoever_leaves_hands_the_seat_to_a_computer_and_takes_it_back(

@@ -71,7 +71,9 @@ async def stranger_between_deals(world: World, people: People) -> Scene:
 
 async def stranger_after_a_game(world: World, people: People) -> Scene:
     await started(world, *people[:2])
-    return Scene(people[2], 1, (await play_game(world)).game.position)
+    position = (await play_game(world)).game.position
+    # Everybody may look at a game that is over, the hands included.
+    return Scene(people[2], 1, position, allowed=("replay", "step", "proof", "export"))
 
 
 async def player_of_a_finished_game(world: World, people: People) -> Scene:

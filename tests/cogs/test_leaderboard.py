@@ -1,24 +1,32 @@
 """The leaderboard and a person's totals through Discord, on the totals of many people."""
 
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
-from sqlalchemy import insert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import sqlite_url
 from bot.ui.leaderboard import PageButton
-from db import people, tables
+from db import exchange
 from db.database import Database
-from tests.cogs.steps import MakeBot, hold, parts, say, text_of
+from db.hop import in_one_hop
+from tests.cogs.steps import MakeBot, hold, say, text_of, words
 from tests.conftest import OpenWorld
 from tests.world import World
 
 Totals = tuple[int, str, int, bool]
 """A Discord id, a name, games won, and whether computers played too."""
+
+ADD = """
+    INSERT INTO totals SELECT id, ?, ?, ?, 1, ?, 2, NULL, NULL, 0, 0, 0, 1
+    FROM boards WHERE guild_id = ? AND computers = ?
+    ON CONFLICT DO UPDATE SET games = games + excluded.games, wins = wins + excluded.wins,
+        losses = losses + 1, points = points + excluded.points, sweeps = sweeps + 2
+"""
 
 Write = Callable[[int, Sequence[Totals]], Awaitable[None]]
 
@@ -28,27 +36,28 @@ def write(tmp_path: Path) -> Write:
     """Return a function that stores totals of a server in the bot's database."""
 
     async def write_all(guild_id: int, rows: Sequence[Totals]) -> None:
-        async def work(connection: AsyncConnection) -> None:
+        def work(sql: sqlite3.Connection) -> None:
+            sql.executemany(
+                "INSERT OR IGNORE INTO boards (guild_id, period, family, computers)"
+                " VALUES (?, 'all', '', ?)",
+                [(guild_id, False), (guild_id, True)],
+            )
             for discord_id, name, wins, computers in rows:
-                row = {
-                    "guild_id": guild_id,
-                    "person_id": await people.remember(connection, discord_id, name, 0),
-                    "computers": computers,
-                    "games": wins + 1,
-                    "wins": wins,
-                    "losses": 1,
-                    "points": 10 * wins,
-                    "sweeps": 2,
-                    "updated": 0,
-                }
-                await connection.execute(insert(tables.totals).values(row))
+                person = exchange.remember(sql, discord_id, name)
+                for kind in (True,) if computers else (False, True):
+                    sql.execute(ADD, (person, wins + 1, wins, 10 * wins, guild_id, kind))
 
         database = Database(sqlite_url(tmp_path / "kasino.sqlite"))
         await database.open()
-        await database.run(work)
+        await database.run(lambda connection: in_one_hop(connection, work))
         await database.close()
 
     return write_all
+
+
+def as_dict(row: Any) -> dict[str, Any]:  # noqa: ANN401 - simcord's own type, or a dictionary
+    """Return a row of components as its payload."""
+    return row if isinstance(row, dict) else row.to_dict()
 
 
 def crowd(count: int, *, wins: int | None = None) -> list[Totals]:
@@ -89,13 +98,18 @@ async def test_buttons_turn_pages_and_the_own_line_is_always_there(
     await write(world.guild.id, [*crowd(22), (aino.id, "Aino", 0, False), (7777, "X", 0, True)])
     first = await leaderboard(world, aino)
     assert names_on(first) == [f"P{number}" for number in range(1, 11)]
-    assert "…\n22\\. **Aino**: 1 game, 0 wins, 0 points" in text_of(first)
+    around = text_of(first).partition("…\n")[2].split("\n")
+    assert [each.split(":")[0] for each in around[:3]] == [
+        "22\\. **X**",
+        "22\\. **Aino**",
+        "22\\. **P22**",
+    ]
     assert "Page 1 of 3" in text_of(first)
     await world.restart()
     second = await turned(aino, first, "Next")
     assert names_on(second) == [f"P{number}" for number in range(11, 21)]
     third = await turned(aino, second, "Next")
-    assert names_on(third) == ["P21", "P22", "Aino", "X"]
+    assert names_on(third) == ["P21", "X", "Aino", "P22"]
     assert text_of(third).count("Aino") == 1
     again = await turned(bo, third, "Back")
     assert names_on(again) == names_on(second)
@@ -146,21 +160,51 @@ async def test_another_servers_people_are_not_shown(
     assert "No game has been finished here yet" in text_of(shown)
 
 
+async def pressed(world: World, who: MemberActor, seq: int, argument: str) -> str:
+    """Press a button that no leaderboard has, and return what is answered."""
+    shown = await leaderboard(world, who)
+    button = PageButton.make("x", game=5, seq=seq, argument=argument)
+    hold(world, shown, button)
+    return words(await world.press(who, shown, str(button.key)))
+
+
 @pytest.mark.parametrize("seq", [2, 3, 10**18 - 1])
-@pytest.mark.parametrize("argument", ["1.n", "", "2", "-", "=" * 40])
-async def test_a_page_that_is_gone_or_forged_shows_the_last_one(
-    open_world: OpenWorld, make_bot: MakeBot, write: Write, seq: int, argument: str
+async def test_a_page_that_is_gone_shows_the_last_one(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write, seq: int
+) -> None:
+    world = await open_world(make_bot)
+    await write(world.guild.id, crowd(22))
+    told = await pressed(world, world.person("Aino"), seq, "s.a.wins.1..n")
+    assert "**P21**" in told
+    assert "**P20**" not in told
+    assert "Page 3 of 3" in told
+
+
+@pytest.mark.parametrize("argument", ["1.n", "", "2", "-", "=" * 40, "s.a.wins.1.poker.n"])
+async def test_a_board_that_does_not_exist_is_said_not_to(
+    open_world: OpenWorld, make_bot: MakeBot, argument: str
+) -> None:
+    world = await open_world(make_bot)
+    assert (
+        await pressed(world, world.person("Aino"), 0, argument) == "There is no such leaderboard."
+    )
+
+
+async def test_another_board_is_chosen_from_the_menu(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write
 ) -> None:
     world = await open_world(make_bot)
     aino = world.person("Aino")
-    await write(world.guild.id, crowd(22))
-    shown = await leaderboard(world, aino)
-    button = PageButton.make("x", game=5, seq=seq, argument=argument)
-    hold(world, shown, button)
-    result = await world.press(aino, shown, str(button.key))
-    assert result.response is not None
-    assert names_on(result.response) == ["P21", "P22"]
-    assert parts(result.response)["page"]["disabled"]
+    await write(world.guild.id, crowd(3))
+    shown = await leaderboard(world, aino, by="points")
+    assert shown.embeds[0].title == "Leaderboard · Points · This server · all time"
+    first = [row["components"][0] for row in map(as_dict, shown.components)]
+    menus = [each for each in first if "options" in each]
+    chosen = next(o["value"] for o in menus[0]["options"] if o["label"] == "Rating")
+    after = (await world.press(aino, shown, menus[0]["custom_id"], [chosen])).response
+    assert after is not None
+    assert after.embeds[0].title == "Leaderboard · Rating · This server"
+    assert "Nobody has played 5 rated games yet." in text_of(after)
 
 
 @pytest.mark.parametrize("name", ["<@1>**`" * 4, "\u202e\u202e", "x\n# y", "W" * 32, "1. <t:1:R>"])
@@ -188,6 +232,6 @@ async def test_totals_are_told_to_one_person_alone_in_his_language(
     assert shown is not None
     assert shown.ephemeral
     assert shown.embeds[0].title == "Aino"
-    assert text_of(shown) == "5 games, 3 wins, 30 points, 4 mökkis"
+    assert text_of(shown) == "**This server:** 5 games, 3 wins, 30 points, 4 mökkis"
     assert "3 voittoa" in await say(world, aino, "stats")
     assert await say(world, bo, "stats") == "No finished games yet."

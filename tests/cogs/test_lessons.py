@@ -55,7 +55,7 @@ async def take(
         right = next(index for index in range(len(options)) if step.is_right(index))
         assert "✅" in await answer(world, who, shown, options[right])
         if number + 1 < len(lesson.steps):
-            await press(world, who, shown, "step")
+            await press(world, who, shown, "lesson-step")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,11 +66,11 @@ async def test_every_lesson_can_be_finished_and_every_wrong_answer_is_explained(
     aino = world.person("Aino", {"sv": "sv-SE", "en": "en-US"}.get(language, language))
     shown = await opened(world, aino)
     for lesson in LESSONS:
-        await press(world, aino, shown, "step")
+        await press(world, aino, shown, "lesson-step")
         await take(world, aino, shown, lesson, language)
     await press(world, aino, shown, "lessons")
     assert text_of(shown).count("✅") == len(LESSONS)
-    assert "step" not in parts(shown)
+    assert "lesson-step" not in parts(shown)
 
 
 async def test_a_lesson_goes_on_where_it_was_left_even_after_a_restart(
@@ -79,13 +79,13 @@ async def test_a_lesson_goes_on_where_it_was_left_even_after_a_restart(
     world = await open_world(make_bot)
     aino = world.person("Aino")
     shown = await opened(world, aino)
-    await press(world, aino, shown, "step")
+    await press(world, aino, shown, "lesson-step")
     options = parts(shown)["answer"]["options"]
     await answer(world, aino, shown, options[1])
     await world.restart()
     await press(world, aino, shown, "lessons")
     assert "(1 of 3)" in text_of(shown)
-    await press(world, aino, shown, "step")
+    await press(world, aino, shown, "lesson-step")
     assert "12" in text_of(shown)
     assert await world.bot.service(Learning).progress(aino.id) == {"equal": 1}
 

@@ -21,7 +21,20 @@ def _statements(path: Path) -> dict[str, list[str]]:
 
 
 def _parts(sql: str) -> list[str]:
-    return [" ".join(line.split()).rstrip(",") for line in sql.splitlines() if line.strip()]
+    """Return what stands between the commas of a statement, whatever the order of its lines.
+
+    A column that was added later stands behind the constraints, on their line.
+    """
+    most, _, tail = sql.rpartition(")")
+    head, _, body = most.partition("(")
+    parts, depth = [head, tail, ""], 0
+    for piece in body.split(","):
+        if depth:
+            parts[-1] += f",{piece}"
+        else:
+            parts.append(piece)
+        depth += piece.count("(") - piece.count(")")
+    return [" ".join(part.split()) for part in parts]
 
 
 async def test_alembic_finds_no_difference_between_migrations_and_tables(db: Database) -> None:

@@ -3,21 +3,23 @@
 import itertools
 import json
 import random
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
 import pytest
 from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import games, leaderboard, people, results
+from db import games, leaderboard, people, results, totals
 from db.database import Database
-from db.leaderboard import Order, Standing, Totals
-from db.results import Result, ResultSeat
+from db.hop import in_one_hop
+from db.leaderboard import Look, Order, Standing, Totals, Wanted
+from db.results import Result, ResultSeat, utc_day
 from db.tables import result_seats
 from db.tables import results as results_table
+from db.totals import ALL_GAMES, ALL_TIME, Key
 
 GUILD = 1
 
@@ -66,18 +68,28 @@ def _result(
         abandoned=abandoned,
         rated=not computers,
         ended_at=86_399,
+        day=utc_day(86_399),
         seats=tuple(seats),
     )
+
+
+def _count(sql: sqlite3.Connection, result: Result) -> bool:
+    is_new = results.insert(sql, result)
+    if is_new:
+        totals.add(sql, result)
+    return is_new
 
 
 async def _record(db: Database, *played: Result) -> list[Result]:
     """Record each of *played* as a new game, and return them with their numbers."""
 
     async def work(connection: AsyncConnection) -> list[Result]:
-        numbered = []
-        for result in played:
-            numbered.append(replace(result, game_id=await _game(connection, result.guild_id)))
-            assert await results.record(connection, numbered[-1])
+        numbered = [
+            replace(result, game_id=await _game(connection, result.guild_id)) for result in played
+        ]
+        assert all(
+            await in_one_hop(connection, lambda sql: [_count(sql, result) for result in numbered])
+        )
         return numbered
 
     return await db.run(work)
@@ -91,20 +103,37 @@ def _lost(person_id: int, seat: int = 1, points: float = 9) -> ResultSeat:
     return ResultSeat(seat, seat, person_id=person_id, place=2, points=points)
 
 
+def _key(*, with_computers: bool) -> Key:
+    return Key(GUILD, ALL_TIME, ALL_GAMES, with_computers)
+
+
 async def _totals(db: Database, person_id: int, *, with_computers: bool = False) -> Totals | None:
+    key = _key(with_computers=with_computers)
     async with db.read() as connection:
-        return await leaderboard.totals_of(
-            connection, GUILD, person_id, with_computers=with_computers
+        return await in_one_hop(connection, lambda sql: leaderboard.totals_of(sql, key, person_id))
+
+
+async def _look(
+    db: Database,
+    order: Order = "wins",
+    *,
+    with_computers: bool = True,
+    size: int = 100,
+    number: int = 0,
+    reader: int | None = None,
+) -> Look:
+    wanted = Wanted(_key(with_computers=with_computers), order)
+    async with db.read() as connection:
+        return await in_one_hop(
+            connection,
+            lambda sql: leaderboard.look(sql, wanted, number=number, size=size, reader=reader),
         )
 
 
 async def _page(
-    db: Database, order: Order = "wins", *, with_computers: bool = True, limit: int = 100
+    db: Database, order: Order = "wins", *, with_computers: bool = True
 ) -> list[Standing]:
-    async with db.read() as connection:
-        return await leaderboard.page(
-            connection, GUILD, with_computers=with_computers, order=order, limit=limit
-        )
+    return list((await _look(db, order, with_computers=with_computers)).lines)
 
 
 async def test_a_result_is_stored_whole_with_its_day_in_utc(db: Database) -> None:
@@ -136,7 +165,8 @@ async def test_recording_a_result_twice_counts_it_once(db: Database) -> None:
     [result] = await _record(db, _result([_won(first), _lost(second)]))
     before = await _totals(db, first)
     changed = replace(result, seats=(_won(first, points=99), _lost(second)))
-    assert await db.run(lambda c: results.record(c, changed)) is False
+    is_new = await db.run(lambda c: in_one_hop(c, lambda sql: _count(sql, changed)))
+    assert is_new is False
     assert await _totals(db, first) == before == Totals(1, 1, 0, 16, 0, None)
 
 
@@ -197,8 +227,8 @@ async def test_equal_values_share_a_place_and_the_next_place_is_skipped(db: Data
     )
     assert [(line.place, line.name) for line in await _page(db)] == [
         (1, "p3"),
-        (2, "p1"),
         (2, "p2"),
+        (2, "p1"),
         (4, "p4"),
     ]
 
@@ -206,38 +236,34 @@ async def test_equal_values_share_a_place_and_the_next_place_is_skipped(db: Data
 async def test_pages_follow_each_other_and_know_your_own_line(db: Database) -> None:
     ids = await _people(db, 7)
     await _record(db, *(_result([_won(a), _lost(b)]) for a, b in itertools.combinations(ids, 2)))
-    whole = await _page(db, "points")
-    async with db.read() as connection:
-        pages = [
-            await leaderboard.page(
-                connection, GUILD, with_computers=False, order="points", limit=3, offset=offset
-            )
-            for offset in (0, 3, 6, 9)
-        ]
-        lines = [
-            await leaderboard.own(connection, GUILD, n, with_computers=False, order="points")
-            for n in ids
-        ]
-        assert await leaderboard.count(connection, GUILD, with_computers=False) == 7
-        assert await leaderboard.count(connection, 99, with_computers=True) == 0
-    assert [len(page) for page in pages] == [3, 3, 1, 0]
-    assert list(itertools.chain(*pages)) == whole == lines
+    whole = await _page(db, "points", with_computers=False)
+    looks = [
+        await _look(db, "points", with_computers=False, size=3, number=number)
+        for number in (0, 1, 2, 9)
+    ]
+    assert [(len(look.lines), look.number, look.pages) for look in looks] == [
+        (3, 0, 3),
+        (3, 1, 3),
+        (1, 2, 3),
+        (1, 2, 3),
+    ]
+    assert list(itertools.chain(*(look.lines for look in looks[:3]))) == whole
+    for index, line in enumerate(whole):
+        look = await _look(db, "points", with_computers=False, size=1, reader=line.person_id)
+        assert look.own == line
+        assert list(look.around) == whole[max(index - 1, 0) : index + 2]
 
 
 async def test_who_has_not_played_has_no_line(db: Database) -> None:
     [person] = await _people(db, 1)
-    async with db.read() as connection:
-        assert (
-            await leaderboard.own(connection, GUILD, person, with_computers=True, order="wins")
-            is None
-        )
+    look = await _look(db, reader=person)
+    assert (look.lines, look.around, look.own, look.pages) == ((), (), None, 1)
     assert await _totals(db, person) is None
-    assert await _page(db) == []
 
 
 async def test_a_person_cannot_have_two_rows_in_one_result(db: Database) -> None:
     [person] = await _people(db, 1)
-    with pytest.raises(IntegrityError):
+    with pytest.raises(sqlite3.IntegrityError):
         await _record(db, _result([_won(person), _lost(person)]))
     assert await _totals(db, person) is None
 
@@ -298,10 +324,14 @@ async def test_leaderboards_equal_a_plain_recount_of_a_random_history(
     luck = random.Random(seed)
     ids = await _people(db, 9)
     history = await _record(db, *(_random_result(luck, ids) for _ in range(60)))
-    for with_computers, order in itertools.product((True, False), get_args(Order)):
+    orders = [order for order in get_args(Order) if order != "rating"]
+    for with_computers, order in itertools.product((True, False), orders):
         recount = _recount(history, with_computers=with_computers)
         lines = await _page(db, order, with_computers=with_computers)
-        assert {line.person_id: line.totals for line in lines} == recount
+        expected = {
+            person: each for person, each in recount.items() if getattr(each, order) is not None
+        }
+        assert {line.person_id: line.totals for line in lines} == expected
         values = [getattr(line.totals, order) for line in lines]
         assert values == sorted(values, reverse=True)
         assert [line.place for line in lines] == [values.index(value) + 1 for value in values]

@@ -39,8 +39,11 @@ class Show(Protocol):
 
 
 @asynccontextmanager
-async def browser(site: Site, cache: Path) -> AsyncIterator[Show]:
-    """Yield a function that shows *site*; fail for anything on the console."""
+async def browser(site: Site, cache: Path, *, expected: str = "") -> AsyncIterator[Show]:
+    """Yield a function that shows *site*; fail for anything on the console that is not *expected*.
+
+    *expected* is a part of what may stand there.
+    """
     noise: list[str] = []
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(
@@ -63,7 +66,7 @@ async def browser(site: Site, cache: Path) -> AsyncIterator[Show]:
 
         yield show
         await chromium.close()
-    assert noise == []
+    assert [each for each in noise if not expected or expected not in each] == []
 
 
 async def run(page: Page, command: str) -> None:

@@ -121,12 +121,13 @@ class Site:
         """Stop everything; do nothing if it is stopped."""
         await self._stack.aclose()
 
-    async def tab(self, name: str, *languages: str) -> Tab:
+    async def tab(self, name: str, *languages: str, **known: str) -> Tab:
         """Open a tab for the person of that name and wait until it knows what it shows.
 
-        *languages* are what a browser would say that its user wants to read.
+        *languages* are what a browser would say that its user wants to read, *known* what else
+        the page knows of an earlier connection.
         """
-        query = {"user": name, "languages": ",".join(languages)}
+        query = {"user": name, "languages": ",".join(languages), **known}
         tab = Tab(await self.session.ws_connect(self.root.with_path("/live") % query))
         self._listeners.append(asyncio.create_task(tab.listen()))
         await tab.until(lambda: bool(tab.frame))

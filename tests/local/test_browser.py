@@ -168,6 +168,27 @@ async def test_markdown_is_read_as_discord_reads_it(show: Show) -> None:
         assert html in made.replace(' href="https://b.example/c"', "").replace(' class=""', "")
 
 
+async def test_a_restart_leaves_the_reader_his_channel_and_the_server_its_language(
+    open_site: OpenSite, tmp_path: Path
+) -> None:
+    site = await open_site("en-US")
+    async with browser(site, tmp_path, expected="ERR_CONNECTION_REFUSED") as show:
+        bob = await show("Bob", WIDE)
+        await bob.locator("button.place", has_text="second-table").click()
+        await expect(bob.locator("#title")).to_have_text("# second-table")
+        await bob.get_by_label("Server language").select_option("Suomi")
+        await site.close()
+        await expect(bob.locator("#lost")).to_be_visible()
+        again = await open_site("en-US", site.root.port)
+        await expect(bob.locator("#lost")).not_to_be_visible()
+        carl = await again.tab("Carl")
+        assert carl.frame["server_locale"] == "fi"
+        await carl.ask("look", channel="second-table")
+        await carl.ask("say", content="Still here?")
+        await expect(last(bob).locator(".body > .md")).to_have_text("Still here?")
+        await expect(bob.locator("#title")).to_have_text("# second-table")
+
+
 async def test_a_choice_of_language_is_kept_by_the_browser(
     open_site: OpenSite, tmp_path: Path
 ) -> None:

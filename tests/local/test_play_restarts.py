@@ -20,11 +20,11 @@ async def play(tmp_path: Path) -> AsyncIterator[Play]:
     """Return a function that starts the page with the real bot; all on one database."""
     sites = []
 
-    async def start(computer_pause: float = 0) -> Site:
+    async def start(computer_pause: float = 0, picture_workers: int = 0) -> Site:
         settings = Settings(
             database_url=sqlite_url(tmp_path / "kasino.sqlite"),
             computer_pause=computer_pause,
-            picture_workers=0,
+            picture_workers=picture_workers,
             edit_interval=0,
             ping_after=600,
         )
@@ -111,3 +111,15 @@ async def test_a_computer_whose_turn_it_was_plays_on(play: Play) -> None:
     alice = await (await play()).tab("Alice")
     await alice.until(lambda: "▶ **Alice**" in told(alice, 0), seconds=10)
     assert told(alice, 0).startswith("Computer")
+
+
+async def test_the_table_that_comes_back_has_its_picture(play: Play) -> None:
+    first = await play(computer_pause=600)
+    alice = await first.tab("Alice")
+    await alice.slash("kasino new", players="2", target="0")
+    await alice.click("Add computer")
+    await alice.click("Start")
+    await first.close()
+    alice = await (await play(computer_pause=600, picture_workers=1)).tab("Alice")
+    (table,) = alice.messages.values()
+    assert [file["description"].partition(";")[0] for file in table["attachments"]] == ["Deal 1"]

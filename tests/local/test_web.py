@@ -10,7 +10,7 @@ import bot.local
 from bot.i18n import language
 from bot.i18n.texts import CATALOGUES
 from bot.local.languages import LOCALES
-from bot.local.serve import serving
+from bot.local.serve import PortError, serving
 from bot.local.texts import PAGE_TEXTS, page_texts
 from tests.local.conftest import OpenSite, Site
 from tests.local.demo import DemoBot
@@ -75,6 +75,37 @@ async def test_the_server_speaks_the_language_of_its_owners_first_visit(
     assert bob.texts == ["en-US fi"]
 
 
+@pytest.mark.parametrize("name", ["Alice", "Bob"])
+async def test_what_was_chosen_for_the_server_in_an_earlier_run_counts_again(
+    open_site: OpenSite, name: str
+) -> None:
+    site = await open_site("en-US")
+    tab = await site.tab(name, "en", server_language="fi")
+    assert (tab.frame["me"]["locale"], tab.frame["server_locale"]) == ("en-US", "fi")
+    await site.tab("Alice", "en")
+    assert (await site.tab("Carl", "en")).frame["server_locale"] == "fi"
+    await tab.ask("server_locale", locale="en-US")
+    assert (await site.tab("Dora", "en", server_language="fi")).frame["server_locale"] == "en-US"
+
+
+@pytest.mark.parametrize("unknown", ["", "tlh", "fi-FI"])
+async def test_a_language_that_the_bot_does_not_speak_is_not_recalled(
+    open_site: OpenSite, unknown: str
+) -> None:
+    site = await open_site("fi")
+    bob = await site.tab("Bob", "en", server_language=unknown)
+    assert bob.frame["server_locale"] == "fi"
+
+
+@pytest.mark.parametrize(
+    ("known", "shown"), [("second-table", "second-table"), ("gone", "kasino"), ("", "kasino")]
+)
+async def test_a_tab_that_comes_back_shows_the_channel_where_it_was(
+    site: Site, known: str, shown: str
+) -> None:
+    assert (await site.tab("Alice", channel=known)).frame["channel"] == shown
+
+
 def test_no_language_is_offered_that_the_bot_does_not_speak() -> None:
     spoken = {file.stem for file in CATALOGUES.glob("*.po")} | {"en"}
     assert {language(locale) for locale in LOCALES} == spoken
@@ -128,7 +159,7 @@ async def test_a_port_in_use_stops_the_start_and_closes_the_bot() -> None:
     bot = DemoBot()
     with socket.create_server(("127.0.0.1", 0)) as taken:
         page = serving(bot, owner="Alice", port=taken.getsockname()[1], open_browser=False)
-        with pytest.raises(OSError, match="in use"):
+        with pytest.raises(PortError, match="in use"):
             await page.__aenter__()
     assert bot.is_closed()
 

@@ -166,3 +166,12 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     await opened.start()
     yield opened
     await opened.stop()
+
+
+@pytest.fixture
+async def db(tmp_path: Path) -> AsyncIterator[Database]:
+    """Return an open, empty database."""
+    database = Database(sqlite_url(tmp_path / "empty.sqlite"))
+    await database.open()
+    yield database
+    await database.close()

@@ -7,8 +7,10 @@ from sqlalchemy import RowMapping, select
 
 from bot.service.games import Live, Who
 from db import leaderboard
+from db.hop import in_one_hop
 from db.leaderboard import Totals
 from db.tables import result_seats, results
+from db.totals import ALL_GAMES, ALL_TIME, Key
 from tests.service.conftest import ANN, BEN, CAY, House
 
 
@@ -24,8 +26,9 @@ async def rows_of(house: House, live: Live) -> tuple[RowMapping, list[RowMapping
 async def totals_of(house: House, live: Live, who: Who, *, with_computers: bool) -> Totals | None:
     person = live.person_of(who.discord_id)
     assert person is not None
+    key = Key(1, ALL_TIME, ALL_GAMES, with_computers)
     async with house.database.read() as connection:
-        return await leaderboard.totals_of(connection, 1, person, with_computers=with_computers)
+        return await in_one_hop(connection, lambda sql: leaderboard.totals_of(sql, key, person))
 
 
 async def test_a_game_of_people_is_recorded_with_its_reasons(house: House) -> None:
@@ -73,7 +76,7 @@ async def test_who_left_shares_the_deals_with_the_computer_and_has_lost(house: H
     live = await house.play_out(game_id)
     row, [ann, computer, ben] = await rows_of(house, live)
     first = live.game.scores[0].awarded[0]
-    assert (row["replaced"], row["computers"], row["rated"]) == (1, 1, False)
+    assert (row["replaced"], row["computers"], row["rated"]) == (1, 1, True)
     assert (ann["left"], ann["part"], ann["place"], ann["points"]) == (True, 0, None, first)
     assert (computer["part"], computer["person_id"]) == (1, None)
     assert ann["points"] + computer["points"] == live.game.totals[0]

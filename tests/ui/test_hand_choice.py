@@ -57,7 +57,7 @@ def filled(choices: Mapping[str, list[str]], move: Move) -> dict[str, tuple[str,
     taken = move.taken if isinstance(move, Capture) else ()
     wanted = {str(each.number) for each in taken}
     fields = {
-        name: tuple(value for value in values if value in wanted)
+        name: tuple(value for value in values if wanted.issuperset(value.split(".")))
         for name, values in choices.items()
         if name != "card"
     }

@@ -1,17 +1,29 @@
 """Pages of the leaderboard as they are shown."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from bot.i18n import texts
-from bot.service.standings import PAGE, Page
-from bot.ui.items import GameButton
-from bot.ui.leaderboard import leaderboard_message, totals_line
+from bot.render.drawing import BoardDrawing
+from bot.service.errors import GameError
+from bot.service.standings import PAGE, Board, Page, Period, Scope
+from bot.ui.items import GameSelect
+from bot.ui.leaderboard import (
+    ORDERS,
+    PERIODS,
+    SCOPES,
+    PageButton,
+    leaderboard_message,
+    picture_message,
+    totals_line,
+)
 from bot.ui.limits import check
 from bot.ui.replies import Message, payload_of
-from db.leaderboard import Standing, Totals
+from db.leaderboard import Order, Standing, Totals
+from db.ratings import Skill
 
 MUCH = Totals(games=10**9, wins=10**9, losses=0, points=10**9 + 0.5, sweeps=10**9, best_deal=99.5)
 ONE = Totals(games=1, wins=1, losses=0, points=1, sweeps=1, best_deal=1)
@@ -29,7 +41,8 @@ def page(
     pages: int = 1,
     all_: bool = True,
 ) -> Page:
-    return Page(lines, own, number, pages, all_)
+    around = () if own is None else (own,)
+    return Page(Board(computers=all_), lines, around, own, number, pages)
 
 
 def shown(one: Page, language: str = "en") -> list[str]:
@@ -38,8 +51,13 @@ def shown(one: Page, language: str = "en") -> list[str]:
     return str(embed.description).split("\n")
 
 
-def buttons(message: Message) -> list[GameButton]:
-    return [item for row in message.rows for item in row if isinstance(item, GameButton)]
+def buttons(message: Message) -> list[PageButton]:
+    """Return the buttons that turn pages."""
+    return [item for row in message.rows for item in row if isinstance(item, PageButton)]
+
+
+def selects(message: Message) -> list[GameSelect]:
+    return [item for row in message.rows for item in row if isinstance(item, GameSelect)]
 
 
 def test_places_are_text_for_a_list_of_markdown_would_be_numbered_anew() -> None:
@@ -69,12 +87,12 @@ def test_an_empty_server_is_told_how_to_begin() -> None:
     assert "/kasino new" in shown(page())[0]
     assert len(shown(page())) == 1
     assert "between people" in shown(page(all_=False))[0]
-    assert message.rows == ()
+    assert buttons(message) == []
 
 
 def test_a_single_page_has_no_buttons_and_no_number() -> None:
     message = leaderboard_message(page(line(1), own=line(1)), "Eve", texts("en"))
-    assert message.rows == ()
+    assert buttons(message) == []
     assert len(shown(page(line(1), own=line(1)))) == 1
 
 
@@ -91,7 +109,10 @@ def test_only_pages_that_exist_can_be_turned_to(number: int, expected: tuple[boo
 
 def test_buttons_remember_whether_games_with_computers_count() -> None:
     arguments = [
-        [each.key.argument[0] for each in buttons(leaderboard_message(one, "Eve", texts("en")))]
+        [
+            each.key.argument.split(".")[3]
+            for each in buttons(leaderboard_message(one, "Eve", texts("en")))
+        ]
         for one in (page(pages=2), page(pages=2, all_=False))
     ]
     assert arguments == [["1", "1"], ["0", "0"]]
@@ -122,3 +143,69 @@ def test_totals_are_counted_in_words() -> None:
 def test_every_line_is_told_in_finnish() -> None:
     told = shown(page(line(1), own=line(1), number=0, pages=2, all_=False), "fi")
     assert told[1:] == ["-# Sivu 1/2", "-# Pelit, joissa oli tietokoneita, on jätetty pois."]
+
+
+def test_every_other_board_can_be_chosen_and_the_one_shown_is_marked() -> None:
+    board = Board(Scope.EVERYWHERE, Period.WEEK, "points", computers=False)
+    one = Page(board, (), (), None, 0, 1, since=1_000)
+    message = leaderboard_message(one, "Eve", texts("en"))
+    offered = [
+        Board.read(each.value) for select in selects(message) for each in select.item.options
+    ]
+    marked = [each for s in selects(message) for each in s.item.options if each.default]
+    assert len(set(offered)) == len(ORDERS) + len(SCOPES) * len(PERIODS) - 1
+    assert [Board.read(each.value) for each in marked] == [board, board]
+    assert not any(each.computers for each in offered)
+    assert "Since <t:1000:f>" in shown(one)[1]
+    assert message.embeds[0].title == "Leaderboard · Points · All servers · this week"
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("order", list(ORDERS))
+def test_each_board_says_what_it_is_ordered_by(order: Order, language: str) -> None:
+    first = replace(line(1, totals=MUCH), skill=Skill(26.5, 4, 4))
+    one = Page(Board(order=order), (first,), (first,), first, 0, 1)
+    empty = Page(Board(order=order), (), (), None, 0, 1)
+    for each in (one, empty):
+        assert check(payload_of(leaderboard_message(each, "Eve", texts(language)))) == []
+    said = {"rating": "1060? · ", "share": "100 % · "}.get(order, "")
+    if language == "en":
+        said = "99½ points in a deal · " if order == "best_deal" else said
+        assert shown(one)[0].startswith(f"1\\. **Aino**: {said}1000000000 games")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "s",
+        "s.a.wins.1.",
+        "x.a.wins.1.",
+        "s.a.wins.2.",
+        "s.a.wins.1.poker",
+        "s.a.x.1.",
+        "....",
+        "s.a.wins.1..b",
+    ],
+)
+def test_only_codes_of_boards_are_read(code: str) -> None:
+    if code == "s.a.wins.1.":
+        assert Board.read(code) == Board()
+    else:
+        with pytest.raises(GameError):
+            Board.read(code)
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("order", list(ORDERS))
+def test_a_page_as_a_picture_has_the_same_lines(order: Order, language: str) -> None:
+    lines = [line(each, NAMES[each % len(NAMES)], MUCH) for each in range(1, PAGE + 1)]
+    skilled = tuple(replace(each, skill=Skill(26.5, 4, 9)) for each in lines)
+    one = Page(Board(order=order), skilled, skilled[:2], skilled[0], 1, 9)
+    message = picture_message(one, texts(language))
+    assert check(payload_of(message)) == []
+    assert isinstance(message.drawing, BoardDrawing)
+    assert [row.place for row in message.drawing.rows] == [each.place for each in lines]
+    assert [row.is_own for row in message.drawing.rows] == [True] + [False] * (PAGE - 1)
+    assert all(row.value for row in message.drawing.rows)
+    assert picture_message(Page(Board(), (), (), None, 0, 1), texts(language)).drawing is None

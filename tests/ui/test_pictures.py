@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -84,6 +86,28 @@ async def test_a_dead_process_costs_one_picture_and_is_replaced(
     assert await pictures.draw(HAND) == draw(HAND)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_the_process_ends_with_the_bots_own_even_if_that_is_killed() -> None:
+    program = """
+import asyncio, os, signal
+from bot.scheduler import Scheduler
+from bot.ui.pictures import Pictures
+async def main():
+    pictures = Pictures(1, Scheduler.on_loop())
+    await pictures.start()
+    print(*pictures._pool._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+    # Its output is closed only when the other process, which has it too, has ended.
+    done = subprocess.run(  # noqa: S603 - our own code
+        [sys.executable, "-c", program], capture_output=True, check=False, timeout=20
+    )
+    assert done.returncode == -signal.SIGKILL
+    assert int(done.stdout) > 0
+
+
 async def test_a_late_picture_is_left_out(
     scheduler: Scheduler, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -145,3 +169,17 @@ async def test_the_table_and_the_hand_are_shown_as_pictures(
     assert hand is not None
     assert hand.ephemeral
     assert seen(hand)[0].startswith("Sinun korttisi: ")
+
+
+async def test_who_waits_for_the_processes_does_not_wait_for_ever(
+    scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.pictures.START_LIMIT", 0.01)
+    pictures = Pictures(1, scheduler)
+    await pictures.until_started()
+    starting = pictures.start()
+    await pictures.until_started()
+    assert starting is not None
+    assert not starting.done()
+    await starting
+    await pictures.close()

@@ -210,6 +210,39 @@ async def test_a_call_that_did_not_get_through_is_made_later(
     assert [each.mentions[0].id for each in calls(world)] == [first.id]
 
 
+async def test_a_call_that_could_not_be_taken_back_is_taken_back_later(
+    open_world: OpenWorld, slow_bot: MakeBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    await world.env.advance_time(CALL)
+    (call,) = calls(world)
+    mend = cut_off(monkeypatch, "DELETE")
+    await play(world, *people)
+    await world.env.advance_time(EDIT + 2 * CALL)  # the next player has been called as well
+    assert [each.mentions[0].id for each in calls(world)] == [each.id for each in people]
+    mend()
+    await world.env.advance_time(LONGEST_PAUSE)
+    (newer,) = calls(world)
+    assert newer.id != call.id
+    assert (await live_of(world)).ping_message_id == newer.id
+
+
+async def test_a_call_that_could_not_be_taken_back_before_a_restart_goes_with_the_next_play(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    await world.env.advance_time(CALL)
+    world.env.inject_error("DELETE", "/channels/*", status=500, code=0)
+    await play(world, *people)
+    await world.env.advance_time(EDIT)
+    assert len(calls(world)) == 1
+    await world.restart()
+    await world.env.advance_time(EDIT)
+    assert calls(world) == []
+
+
 @pytest.mark.parametrize("by", ["edit", "call"])
 async def test_a_game_whose_channel_is_gone_is_closed(
     open_world: OpenWorld, slow_bot: MakeBot, by: str

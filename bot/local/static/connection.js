@@ -1,8 +1,8 @@
 // The WebSocket to the server: news come in, requests go out and get an answer.
 
 import { find } from "./dom.js";
-import { wantedLanguages } from "./languages.js";
-import { words } from "./store.js";
+import { serverLanguage, wantedLanguages } from "./languages.js";
+import { store, words } from "./store.js";
 
 const RETRY_AFTER = 1000; // milliseconds
 const waiting = new Map();
@@ -11,7 +11,12 @@ let lastNumber = 0;
 
 export function connect(user, onNews) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const who = new URLSearchParams({ user, languages: wantedLanguages(user) });
+  const who = new URLSearchParams({
+    user,
+    languages: wantedLanguages(user),
+    server_language: serverLanguage() ?? "",
+    channel: store.frame?.channel ?? "", // where the reader was when the connection was lost
+  });
   socket = new WebSocket(`${scheme}://${location.host}/live?${who}`);
   socket.onopen = () => {
     find("#lost").hidden = true;

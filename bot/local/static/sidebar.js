@@ -1,7 +1,7 @@
 // The server's name, its channels, the people and the language.
 
 import { avatar, el, find } from "./dom.js";
-import { rememberLanguage } from "./languages.js";
+import { rememberLanguage, rememberServerLanguage } from "./languages.js";
 import { request } from "./requests.js";
 import { store, words } from "./store.js";
 
@@ -96,9 +96,10 @@ const language = () =>
   });
 
 const serverLanguage = () =>
-  languages("server", words("server_language"), store.frame.server_locale, (locale) =>
-    request({ do: "server_locale", locale }),
-  );
+  languages("server", words("server_language"), store.frame.server_locale, (locale) => {
+    rememberServerLanguage(locale);
+    request({ do: "server_locale", locale });
+  });
 
 function languages(key, title, current, onchosen) {
   const options = Object.entries(store.frame.locales).map(([code, name]) =>

@@ -11,7 +11,7 @@ from bot.render.card_style import CardStyle, Colour
 from bot.render.picture.boxes import Box
 from bot.render.picture.colours import FELT, palette
 from bot.render.picture.letters import font
-from bot.render.picture.shapes import rounded_mask
+from bot.render.picture.shapes import line_mask, rounded_mask
 from bot.render.picture.sprites import card_mask, sprite
 
 WIDTH: Final = 800
@@ -71,6 +71,11 @@ class Canvas:
     def sign(self, place: tuple[int, int], mask: Image.Image, colour: Colour) -> None:
         """Paint the sign *mask* in *colour* with its left upper corner at *place*."""
         self._image.paste(colour, place, mask)
+
+    def path(self, points: Sequence[tuple[float, float]], colour: Colour, thick: int) -> None:
+        """Draw a line from each of *points* to the next, *thick* pixels wide."""
+        mask = line_mask(self._image.size, points, thick)
+        self._image.paste(colour, (0, 0), mask)
 
     def card(self, card: Card, place: tuple[int, int], height: int) -> None:
         """Lay *card*, *height* pixels high, with its left upper corner at *place*."""

@@ -36,6 +36,16 @@ def _polygon(size: int, points: Sequence[tuple[float, float]]) -> Image.Image:
     return large.resize((size, size), Image.Resampling.BOX)
 
 
+def line_mask(
+    size: tuple[int, int], points: Sequence[tuple[float, float]], thick: int
+) -> Image.Image:
+    """Return a mask as large as *size* of the line through *points*, *thick* pixels wide."""
+    large = Image.new("L", (size[0] * _TIMES, size[1] * _TIMES), 0)
+    scaled = [(x * _TIMES, y * _TIMES) for x, y in points]
+    ImageDraw.Draw(large).line(scaled, fill=255, width=thick * _TIMES, joint="curve")
+    return large.resize(size, Image.Resampling.BOX)
+
+
 @lru_cache(maxsize=16)
 def star(size: int) -> Image.Image:
     """Return the mask of a star, the sign of a sweep."""

@@ -1,0 +1,106 @@
+"""A server's results as a table of comma-separated values, out and in."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.scheduler import Scheduler
+from bot.service.counting import count
+from bot.service.result_table import read_table, table_text
+from bot.service.zones import day_in
+from db import exchange, results
+from db.database import Database
+from db.exchange import Row
+from db.guilds import zone_of
+from db.hop import in_one_hop
+from db.results import Result, ResultSeat
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """How many games were brought in, and how many were known already."""
+
+    new: int
+    known: int
+
+
+class Exchange:
+    """Gives a server's results away and takes results in."""
+
+    def __init__(self, database: Database, scheduler: Scheduler) -> None:
+        self._database = database
+        self._scheduler = scheduler
+
+    async def export(self, guild_id: int) -> str:
+        """Return all results of a server, a line a player, the first game first."""
+        async with self._database.read() as connection:
+            rows = await in_one_hop(connection, lambda sql: exchange.rows_of(sql, guild_id))
+        return table_text(rows)
+
+    async def bring_in(self, guild_id: int, data: bytes) -> Brought:
+        """Take the results in *data* in, all of them or none.
+
+        They count on this server alone, and neither for ratings nor for milestones: nobody but
+        the server's admins vouches for them. A game that is known already is passed over.
+        Raise :exc:`GameError` for a table with a fault.
+        """
+        now = self._scheduler.now()
+
+        def work(sql: sqlite3.Connection) -> Brought:
+            zone = zone_of(sql, guild_id)
+            new = 0
+            games = list(read_table(data, now))
+            for source, rows in games:
+                if exchange.is_known(sql, guild_id, source):
+                    continue
+                result = _stored(sql, guild_id, rows, zone)
+                results.insert(sql, result)
+                count(sql, result, {})
+                new += 1
+            return Brought(new, len(games) - new)
+
+        return await self._database.run(lambda connection: in_one_hop(connection, work))
+
+
+def _stored(sql: sqlite3.Connection, guild_id: int, rows: Sequence[Row], zone: str) -> Result:
+    """Store the game and the people of *rows*, and return its result."""
+    first = rows[0]
+    last = {each.seat: each for each in rows}
+    levels = tuple(each.computer for each in last.values() if each.computer is not None)
+    seats = [_seat(each, exchange.remember(sql, each.player_id, each.player)) for each in rows]
+    return Result(
+        game_id=exchange.add_game(sql, guild_id, first.family, first.ended_at),
+        guild_id=guild_id,
+        family=first.family,
+        rules="{}",
+        rules_version=0,
+        target=first.target,
+        players=len(last),
+        pairs=first.pairs,
+        deals=first.deals,
+        computers=len(levels),
+        levels=levels,
+        replaced=sum(each.computer is not None and each.part > 0 for each in last.values()),
+        abandoned=first.abandoned,
+        rated=False,
+        ended_at=first.ended_at,
+        day=day_in(zone, first.ended_at).isoformat(),
+        seats=tuple(seats),
+        source=first.game,
+    )
+
+
+def _seat(row: Row, person: int | None) -> ResultSeat:
+    return ResultSeat(
+        seat=row.seat,
+        side=row.side,
+        part=row.part,
+        person_id=person,
+        computer=row.computer,
+        place=row.place,
+        won=row.won,
+        points=row.points,
+        sweeps=row.sweeps,
+        best_deal=row.best_deal,
+        left=row.left,
+    )

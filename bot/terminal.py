@@ -1,0 +1,145 @@
+"""``kasino replay``, ``check`` and ``rebuild``: what is done in a terminal, without Discord."""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from bot import process
+from bot.engine.events import Dealt
+from bot.exits import Exit
+from bot.i18n import LANGUAGES, Texts, texts
+from bot.render.replay import replay_lines
+from bot.scheduler import Scheduler
+from bot.service import recount
+from bot.service.gamefile import GameFile, GameFileError, read_file
+from bot.service.lease import Lease
+from bot.service.replays import Step, proof_of, steps_of
+from bot.settings import Settings
+from db.database import Database
+from db.errors import DatabaseError, DatabaseInUseError
+
+SettingsOf = Callable[[argparse.Namespace], Settings]
+
+
+def add_commands(commands: Any, settings_of: SettingsOf) -> None:  # noqa: ANN401 - argparse's own
+    """Add the commands to argparse's *commands*; *settings_of* reads the settings they need."""
+    replay = commands.add_parser("replay", help="show an exported game in the terminal")
+    replay.add_argument("file", type=Path, metavar="FILE", help="the game's file")
+    replay.add_argument("--language", default="en", choices=LANGUAGES, help="en, fi, sv or no")
+    replay.set_defaults(command=_replay, needs_token=False)
+    check = commands.add_parser("check", help="compare all totals and ratings with the logs")
+    rebuild = commands.add_parser("rebuild", help="count all totals and ratings again")
+    for command, work in ((check, _check), (rebuild, _rebuild)):
+        command.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
+        command.set_defaults(
+            command=lambda options, work=work: _counted(settings_of(options), work),
+            needs_token=False,
+        )
+
+
+def _replay(options: argparse.Namespace) -> Exit:
+    try:
+        steps = replayed(options.file, options.language)
+        show(steps, input if sys.stdin.isatty() else None, print)
+    except GameFileError as error:
+        print(error, file=sys.stderr)
+        return Exit.SETTINGS
+    return Exit.OK
+
+
+def replayed(file: Path, language: str) -> Iterator[str]:
+    """Return the steps of the game in *file*, each as text of several lines.
+
+    Raise :exc:`GameFileError` if it holds no game, and :exc:`OSError` if it cannot be read.
+    """
+    try:
+        game = read_file(file.read_text(encoding="utf-8"))
+        steps, _ = steps_of(game.events)
+    except UnicodeDecodeError:
+        raise GameFileError(f"{file}: not a text in UTF-8") from None
+    except ValueError as error:
+        raise GameFileError(f"{file}: {error}") from None
+    t = texts(language)
+    return (_step_text(step, game, t) for step in steps)
+
+
+def show(steps: Iterable[str], ask: Callable[[], str] | None, tell: Callable[[str], None]) -> None:
+    """Show all *steps*, or one after the other as long as *ask* is answered by anything but q."""
+    for step in steps:
+        tell(f"{step}\n")
+        if ask is not None and ask().strip().lower() == "q":
+            return
+
+
+def _step_text(step: Step, game: GameFile, t: Texts) -> str:
+    names = []
+    for seat, each in enumerate(step.game.seats):
+        name = "" if each.person is None else _plain(game.names.get(each.person, ""))
+        fallback = "Computer {n}" if each.person is None else "Player {n}"
+        names.append(name or t(fallback, n=seat + 1))
+    title = t("Deal {deal} · play {play}", deal=step.deal, play=step.play)
+    lines = [title, *replay_lines(step.game, step.effects, names, t)]
+    if isinstance(step.event, Dealt):
+        proof = proof_of(step.event, step.deal)
+        lines += [t("This deal is sealed by {hash}", hash=proof.commitment), proof.revealed]
+    return "\n".join(line.replace("**", "").removeprefix("-# ") for line in lines)
+
+
+def _plain(name: str) -> str:
+    # A name from a file could hold what moves a terminal's cursor.
+    return "".join(char for char in name if char.isprintable())
+
+
+Work = Callable[[Database], Any]
+
+
+def _counted(settings: Settings, work: Work) -> Exit:
+    try:
+        return Exit(asyncio.run(_alone(settings, work)))
+    except DatabaseError as error:
+        print(error, file=sys.stderr)
+        return Exit.IN_USE if isinstance(error, DatabaseInUseError) else Exit.DATABASE
+
+
+async def _alone(settings: Settings, work: Work) -> Exit:
+    """Do *work* on the database as the only process that uses it."""
+    database, clock = Database(settings.database_url), Scheduler.on_loop()
+    lease = Lease(
+        database,
+        clock,
+        holder=process.identity(),
+        is_gone=process.is_gone,
+        seconds=settings.lease,
+        on_lost=lambda: None,
+    )
+    await lease.open()
+    try:
+        return Exit(await work(database))
+    finally:
+        await clock.close()
+        await lease.close()
+
+
+async def _check(database: Database) -> Exit:
+    found = await recount.check(database)
+    for each in found:
+        print(each)
+    print(f"{len(found)} differences" if found else "Everything agrees with the logs.")
+    return Exit.FAULT if found else Exit.OK
+
+
+async def _rebuild(database: Database) -> Exit:
+    done = await recount.rebuild(database)
+    print(f"{done.games} games counted again.")
+    if done.changed:
+        print(f"Results that were not what the log makes: games {_numbers(done.changed)}")
+    if done.unreadable:
+        print(f"Kept as they were, for their logs make no game: games {_numbers(done.unreadable)}")
+    return Exit.OK
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

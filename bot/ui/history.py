@@ -1,0 +1,113 @@
+"""The games that have ended: a page of them, and the way to their replays."""
+
+from typing import Final
+
+from discord import Embed, SelectOption
+
+from bot.i18n import Texts, number
+from bot.service.errors import GameError
+from bot.service.history import History, Past
+from bot.service.replays import NO_REPLAY
+from bot.ui.colours import COLOUR
+from bot.ui.items import GameButton, GameSelect
+from bot.ui.names import plain_name, safe_name
+from bot.ui.replay import show_step
+from bot.ui.replies import Message, Rows
+from bot.ui.replies_context import Context, Shows
+from db.history import Ended, Filter, Player
+
+LONGEST_LABEL: Final = 100
+MOST_DIGITS: Final = 18
+"""More digits than any number of a game has, and few enough for the database."""
+
+
+def history_message(past: Past, t: Texts) -> Message:
+    """Return a page of finished games."""
+    lines = [ended_line(each, t) for each in past.games]
+    if not lines:
+        lines = [t("No game that fits has been finished here yet.")]
+    small = []
+    if past.pages > 1:
+        small.append(t("Page {n} of {pages}", n=past.number + 1, pages=past.pages))
+    if not past.wanted.computers:
+        small.append(t("Games with computers are left out."))
+    lines += [f"-# {each}" for each in small]
+    embed = Embed(title=t("Finished games"), description="\n".join(lines), colour=COLOUR)
+    return Message(embeds=(embed,), rows=_rows(past, t))
+
+
+def ended_line(ended: Ended, t: Texts) -> str:
+    """Return one line on a finished game."""
+    players = " \N{EN DASH} ".join(_player_text(each, t) for each in ended.players)
+    line = f"**{ended.game_id}** · <t:{ended.ended_at}:f> · {players}"
+    return " · ".join([line, t("no winner")]) if ended.abandoned else line
+
+
+def _player_text(player: Player, t: Texts) -> str:
+    name = safe_name(player.name or "", t("somebody"))
+    if player.computer is not None:
+        name = t("computer")
+    trophy = "🏆 " if player.won else ""
+    left = t(" (left)") if player.left else ""
+    return f"{trophy}{name} {number(player.points, t.language)}{left}"
+
+
+def _rows(past: Past, t: Texts) -> Rows:
+    rows: list[tuple[GameButton | GameSelect, ...]] = []
+    if past.pages > 1:
+        rows.append(
+            (_button(past, past.number - 1, t("Back")), _button(past, past.number + 1, t("Next")))
+        )
+    options = [
+        SelectOption(label=_label(each, t), value=str(each.game_id))
+        for each in past.games
+        if each.was_played_here
+    ]
+    if options:
+        rows.append((ReplaySelect.make(options, placeholder=t("Replay a game")),))
+    return tuple(rows)
+
+
+def _button(past: Past, page: int, label: str) -> GameButton:
+    last = past.pages - 1
+    return HistoryButton.make(
+        label,
+        game=past.wanted.person_id or 0,
+        seq=min(max(page, 0), last),
+        argument=f"{int(past.wanted.computers)}.{past.wanted.family}.{page - past.number:+d}",
+        disabled=not 0 <= page <= last,
+    )
+
+
+def _label(ended: Ended, t: Texts) -> str:
+    names = [
+        t("computer") if each.computer else plain_name(each.name or "", t("somebody"))
+        for each in ended.players
+    ]
+    label = f"{ended.game_id}: {', '.join(names)}"
+    return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+
+
+class HistoryButton(GameButton, verb="history", shows=Shows.UPDATE):
+    """Turns to another page of the history."""
+
+    async def press(self, context: Context) -> None:
+        """Turn."""
+        computers, _, rest = self.key.argument.partition(".")
+        family, _, _ = rest.partition(".")
+        wanted = Filter(
+            context.interaction.guild_id or 0, self.key.game or None, family, computers == "1"
+        )
+        past = await context.service(History).page(wanted, self.key.seq)
+        await context.answer(history_message(past, context.reader))
+
+
+class ReplaySelect(GameSelect, verb="pick"):
+    """Opens the replay of a game of the page."""
+
+    async def press(self, context: Context) -> None:
+        """Open it."""
+        value = "".join(self.values)
+        if not (value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS):
+            raise GameError(NO_REPLAY, n="?")
+        await show_step(context, int(value), 0)

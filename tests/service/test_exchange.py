@@ -1,0 +1,199 @@
+"""Take a server's results out and in."""
+
+import csv
+import io
+
+import pytest
+
+from bot.service import recount
+from bot.service.errors import GameError
+from bot.service.exchange import Brought, Exchange
+from bot.service.live import Who
+from bot.service.result_table import COLUMNS
+from bot.service.standings import Board, Scope, Standings
+from db import privacy
+from db.hop import in_one_hop
+from db.leaderboard import Standing
+from tests.service.conftest import ANN, BEN, CAY, House
+
+ELSEWHERE = 2
+
+
+def exchange_of(house: House) -> Exchange:
+    """Return the exchange of the house."""
+    return Exchange(house.database, house.scheduler)
+
+
+async def board(house: House, guild_id: int, scope: Scope = Scope.SERVER) -> dict[str, Standing]:
+    """Return a leaderboard by name."""
+    page = await Standings(house.database, house.scheduler).page(
+        guild_id, ANN.discord_id, Board(scope)
+    )
+    return {line.name: line for line in page.lines}
+
+
+async def some_games(house: House) -> None:
+    """Play games of several kinds to their ends on server 1."""
+    await house.play_out(await house.table(BEN, target=0))
+    await house.play_out(await house.table(target=0))
+    game_id = await house.table(BEN, CAY, seats=3, target=0)
+    await house.games.leave(game_id, CAY.discord_id)
+    await house.play_out(game_id)
+
+
+async def test_results_brought_to_another_server_count_there_and_nowhere_else(
+    house: House,
+) -> None:
+    await some_games(house)
+    exchange = exchange_of(house)
+    table = (await exchange.export(1)).encode()
+    here, everywhere = await board(house, 1), await board(house, 1, Scope.EVERYWHERE)
+    assert await exchange.bring_in(ELSEWHERE, table) == Brought(3, 0)
+    there = await board(house, ELSEWHERE)
+    assert {name: line.totals for name, line in there.items()} == {
+        name: line.totals for name, line in here.items()
+    }
+    assert await board(house, 1) == here
+    assert await board(house, 1, Scope.EVERYWHERE) == everywhere
+    assert await recount.check(house.database) == []
+
+
+async def test_what_is_known_already_is_passed_over(house: House) -> None:
+    await some_games(house)
+    exchange = exchange_of(house)
+    table = (await exchange.export(1)).encode()
+    assert await exchange.bring_in(1, table) == Brought(0, 3)
+    await exchange.bring_in(ELSEWHERE, table)
+    assert await exchange.bring_in(ELSEWHERE, table) == Brought(0, 3)
+    assert await exchange.export(ELSEWHERE) == table.decode()
+    assert await exchange.bring_in(1, (await exchange.export(ELSEWHERE)).encode()) == Brought(0, 3)
+
+
+async def test_a_name_that_a_spreadsheet_would_run_is_quoted_and_comes_back(house: House) -> None:
+    eve = Who(105, "=HYPERLINK(1)")
+    await house.play_out(await house.table(eve, target=0))
+    exchange = exchange_of(house)
+    text = await exchange.export(1)
+    names = {row["player"] for row in csv.DictReader(io.StringIO(text))}
+    assert names == {"Ann", "'=HYPERLINK(1)"}
+    moved = text.replace(",105,", ",106,")
+    await exchange.bring_in(ELSEWHERE, moved.encode())
+    assert set(await board(house, ELSEWHERE)) == {"Ann", "=HYPERLINK(1)"}
+
+
+async def test_a_table_changes_nobodys_name(house: House) -> None:
+    await some_games(house)
+    exchange = exchange_of(house)
+    text = (await exchange.export(1)).replace(",Ben,", ",Fool,")
+    await exchange.bring_in(ELSEWHERE, text.encode())
+    assert "Fool" not in await board(house, ELSEWHERE)
+
+
+GOOD = {
+    "game": "old-1",
+    "ended_at": "1970-01-02T00:00:00+00:00",
+    "family": "suomalainen",
+    "target": "16",
+    "pairs": "0",
+    "deals": "3",
+    "abandoned": "0",
+    "seat": "0",
+    "part": "0",
+    "side": "0",
+    "player_id": "201",
+    "player": "Old",
+    "computer": "",
+    "place": "1",
+    "won": "1",
+    "points": "16.5",
+    "sweeps": "2",
+    "best_deal": "7",
+    "left": "0",
+}
+OTHER = {**GOOD, "seat": "1", "side": "1", "player_id": "", "computer": "greedy", "won": "0"}
+
+
+def table(*rows: dict[str, str]) -> bytes:
+    """Return a table of *rows*."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, COLUMNS)
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue().encode()
+
+
+async def test_a_table_written_by_hand_is_brought_in(house: House) -> None:
+    assert await exchange_of(house).bring_in(1, b"\xef\xbb\xbf" + table(GOOD, OTHER)) == Brought(
+        1, 0
+    )
+    line = (await board(house, 1))["Old"]
+    assert (line.totals.games, line.totals.wins, line.totals.points) == (1, 1, 16.5)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("game", ""),
+        ("game", "x" * 65),
+        ("ended_at", "yesterday"),
+        ("ended_at", "2999-01-01T00:00:00+00:00"),
+        ("family", "poker"),
+        ("target", "201"),
+        ("target", "\u0661"),
+        ("pairs", "yes"),
+        ("seat", "4"),
+        ("player_id", "0"),
+        ("player_id", str(2**63)),
+        ("place", "5"),
+        ("points", "nan"),
+        ("points", "inf"),
+        ("points", "1e99"),
+        ("sweeps", "-1"),
+        ("best_deal", "x"),
+    ],
+)
+async def test_a_cell_that_cannot_be_is_named_and_nothing_is_stored(
+    house: House, column: str, value: str
+) -> None:
+    bad = table(GOOD, OTHER, {**GOOD, "game": "old-2", column: value})
+    with pytest.raises(GameError) as raised:
+        await exchange_of(house).bring_in(1, bad)
+    assert (raised.value.params["line"], raised.value.params["column"]) == (4, column)
+    assert await board(house, 1) == {}
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [GOOD],
+        [GOOD, GOOD],
+        [GOOD, {**GOOD, "seat": "1"}],
+        [GOOD, {**OTHER, "deals": "4"}],
+        [GOOD, {**OTHER, "computer": ""}],
+        [{**GOOD, "left": "1"}, OTHER],
+        [{**GOOD, "abandoned": "1"}, {**OTHER, "abandoned": "1"}],
+    ],
+)
+async def test_rows_that_make_no_game_are_refused(house: House, rows: list[dict[str, str]]) -> None:
+    with pytest.raises(GameError, match="do not fit"):
+        await exchange_of(house).bring_in(1, table(*rows))
+    assert await board(house, 1) == {}
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xff\xfe\x00", b"a,b\n1,2", b"x" * 5_000_000, b'"' * 300_000]
+)
+async def test_what_is_no_table_is_refused(house: House, data: bytes) -> None:
+    with pytest.raises(GameError):
+        await exchange_of(house).bring_in(1, data)
+
+
+async def test_games_of_somebody_forgotten_are_not_given_away(house: House) -> None:
+    await some_games(house)
+    ben = (await house.games.load(1)).person_of(BEN.discord_id)
+    assert ben is not None
+    await house.database.run(
+        lambda connection: in_one_hop(connection, lambda sql: privacy.forget(sql, ben))
+    )
+    text = await exchange_of(house).export(1)
+    assert len({row["game"] for row in csv.DictReader(io.StringIO(text))}) == 1
