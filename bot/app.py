@@ -19,6 +19,7 @@ from bot.service.games import Games
 from bot.service.history import History
 from bot.service.learning import Learning
 from bot.service.lease import Lease
+from bot.service.practice import Practices
 from bot.service.profiles import Profiles
 from bot.service.recount import fill
 from bot.service.replays import Replays
@@ -72,6 +73,7 @@ from bot.ui.lobby import (
 )
 from bot.ui.notices import tell_closed
 from bot.ui.pictures import Pictures
+from bot.ui.practice import PracticeButton, PractiseSelect
 from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
@@ -123,6 +125,8 @@ ITEMS = (
     GuestSelect,
     PrivateButton,
     ReportButton,
+    PracticeButton,
+    PractiseSelect,
     BoardSelect,
     BoardPictureButton,
     ListedButton,
@@ -236,6 +240,7 @@ def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[o
         Learning(database, clock),
         Finding(database, games),
         Company(database, clock, games),
+        Practices(database, clock, SystemRandom()),
         RuleSets(database, clock),
     )
 

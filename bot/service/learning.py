@@ -1,11 +1,11 @@
 """How far people have come in the lessons; kept wherever they go on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.scheduler import Scheduler
-from bot.service.lessons.course import LESSONS
+from bot.service.lessons.course import BY_NAME, LESSONS
 from bot.service.lessons.kinds import Lesson
 from bot.service.live import Who
 from db import lessons, people
@@ -28,7 +28,7 @@ class Learning:
         async with self._database.read() as connection:
             person = await people.by_discord_id(connection, discord_id)
             rows = [] if person is None else await lessons.of_person(connection, person.id)
-        return {row.lesson: row.step for row in rows}
+        return _progress(rows)
 
     async def solved(self, who: Who, lesson: Lesson, step: int) -> Progress:
         """Note that *who* has solved the step number *step* of *lesson*; return all progress.
@@ -39,12 +39,16 @@ class Learning:
         async def work(connection: AsyncConnection) -> Progress:
             now = int(self._scheduler.now())
             person = await people.remember(connection, who.discord_id, who.name, now)
-            before = {row.lesson: row.step for row in await lessons.of_person(connection, person)}
+            before = _progress(await lessons.of_person(connection, person))
             done = max(before.get(lesson.name, 0), step + 1)
             await lessons.save(connection, person, LessonRow(lesson.name, done, None))
             return {**before, lesson.name: done}
 
         return await self._database.run(work)
+
+
+def _progress(rows: Iterable[LessonRow]) -> Progress:
+    return {row.lesson: row.step for row in rows if row.lesson in BY_NAME}
 
 
 def is_finished(lesson: Lesson, progress: Progress) -> bool:

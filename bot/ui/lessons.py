@@ -21,6 +21,7 @@ from bot.ui.items import GameButton, GameSelect
 from bot.ui.lesson_answers import ANNA, choices_of, verdict, view_at
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.names import cut_at, safe_name
+from bot.ui.practice import PracticeButton
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 
@@ -68,14 +69,15 @@ def _list_rows(progress: Progress, following: Lesson | None, t: Texts) -> Rows:
         for number, (each, title) in enumerate(titles, 1)
     ]
     select = LessonSelect.make(options, placeholder=t("Choose a lesson"))
+    practice = PracticeButton.make(t("Practice with open hands"))
     if following is None:
-        return ((select,),)
+        return ((practice,), (select,))
     step = next_step(following, progress)
     label = t("Begin") if not progress else t("Go on")
     onward = LessonStepButton.make(
         label, seq=step, argument=following.name, style=ButtonStyle.primary
     )
-    return ((onward,), (select,))
+    return ((onward, practice), (select,))
 
 
 def step_message(lesson: Lesson, number: int, t: Texts, note: str = "") -> Message:

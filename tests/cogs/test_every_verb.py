@@ -32,7 +32,16 @@ from tests.cogs.steps import (
 from tests.conftest import OpenWorld
 from tests.world import World
 
-OF_RULES = {"house", "rules", "guide", "guide-turn", "guide-page", "guide-game", "lessons"}
+OF_RULES = {
+    "house",
+    "rules",
+    "guide",
+    "guide-turn",
+    "guide-page",
+    "guide-game",
+    "lessons",
+    "practice",
+}
 FORGED = ("", "x", "7.99.0.", "1.0.fffffffffffff.99", "\u0667", "9" * 100)
 
 
