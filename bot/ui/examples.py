@@ -93,10 +93,10 @@ def _line(example: Example, rules: Rules, t: Texts) -> str:
     view = view_of_deal(deal, deal.turn)
     reason = objection(deal, move)
     if reason is not None:
-        return f"❌ {table_words(view, t)} {' '.join(refused_lines(view, move, reason, t))}"
+        return f"✗ {table_words(view, t)} {' '.join(refused_lines(view, move, reason, t))}"
     worth = play_worth(move, t)
     label = f"**{play_label(move, t)}**" + (f" ({worth})" if worth else "")
-    return f"✅ {table_words(view, t)} {label}"
+    return f"✓ {table_words(view, t)} {label}"
 
 
 def table_words(view: View, t: Texts) -> str:

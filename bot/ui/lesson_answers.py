@@ -45,7 +45,7 @@ def choices_of(step: Step, t: Texts) -> list[str]:
 
 def verdict(step: Step, answer: int, name: str, t: Texts) -> str:
     """Return why the choice number *answer* is right or wrong; *name* is whoever has chosen."""
-    mark = "✅" if step.is_right(answer) else "❌"
+    mark = "✓" if step.is_right(answer) else "✗"
     match step:
         case Task():
             said = (

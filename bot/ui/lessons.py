@@ -50,8 +50,8 @@ def lessons_message(progress: Progress, t: Texts) -> Message:
 
 def _mark(lesson: Lesson, progress: Progress, following: Lesson | None) -> str:
     if is_finished(lesson, progress):
-        return "✅"
-    return "➡️" if lesson is following else "▫️"
+        return "✓"
+    return "▸" if lesson is following else "·"
 
 
 def _so_far(lesson: Lesson, progress: Progress, t: Texts) -> str:

@@ -59,7 +59,7 @@ def _game(live: Live, t: Texts) -> str:
 def _state(live: Live, discord_id: int, t: Texts) -> str:
     game = live.game
     if waits_for(live, discord_id):
-        return "➡️ " + t("**Your turn**")
+        return "▸ " + t("**Your turn**")
     match game.phase:
         case Phase.LOBBY:
             return "• " + t("Not begun yet")

@@ -49,11 +49,11 @@ async def take(
         assert wrong
         for index in wrong:
             said = await answer(world, who, shown, options[index])
-            assert said.startswith("❌")
+            assert said.startswith("✗")
             assert t(step.text) in said
             assert verdict(step, index, who.name, t) in said
         right = next(index for index in range(len(options)) if step.is_right(index))
-        assert "✅" in await answer(world, who, shown, options[right])
+        assert "✓" in await answer(world, who, shown, options[right])
         if number + 1 < len(lesson.steps):
             await press(world, who, shown, "lesson-step")
 
@@ -69,7 +69,7 @@ async def test_every_lesson_can_be_finished_and_every_wrong_answer_is_explained(
         await press(world, aino, shown, "lesson-step")
         await take(world, aino, shown, lesson, language)
     await press(world, aino, shown, "lessons")
-    assert text_of(shown).count("✅") == len(LESSONS)
+    assert text_of(shown).count("✓") == len(LESSONS)
     assert "lesson-step" not in parts(shown)
 
 

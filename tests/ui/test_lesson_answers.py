@@ -23,13 +23,13 @@ def said(lesson: Lesson, step: int, answer: int) -> str:
 
 def test_a_refused_play_is_explained_by_the_sum_of_its_cards() -> None:
     assert said(ONCE, 0, 0) == (
-        "❌ **8♠ cannot take 5♥ + 3♦ + 3♣ + 2♣.** 5♥ + 3♦ + 3♣ + 2♣ is 13; your 8♠ takes 8."
+        "✗ **8♠ cannot take 5♥ + 3♦ + 3♣ + 2♣.** 5♥ + 3♦ + 3♣ + 2♣ is 13; your 8♠ takes 8."
     )
 
 
 def test_a_legal_play_that_brings_less_is_told_what_more_there_is() -> None:
     assert said(GROUPS, 0, 0) == (
-        "❌ That is allowed: 8♠ takes 8♣ (2 cards, 1 spade)."
+        "✗ That is allowed: 8♠ takes 8♣ (2 cards, 1 spade)."
         " But you can have more here: 4 cards, 1 spade."
     )
 
@@ -39,12 +39,12 @@ def test_whoever_owns_a_build_is_told_what_to_keep_for_it() -> None:
 
 
 def test_a_right_play_is_told_as_it_would_be_at_a_table() -> None:
-    assert said(PRACTICE, 2, 3) == "✅ Aino took K♦ + A♥ with A♣. A mökki! Aino now has 1 mökki."
+    assert said(PRACTICE, 2, 3) == "✓ Aino took K♦ + A♥ with A♣. A mökki! Aino now has 1 mökki."
 
 
 def test_points_are_explained_by_what_they_are_given_for() -> None:
     assert said(SCORE, 0, 0) == (
-        "❌ 28 cards; 8 spades; most cards: 1 p; most spades: 2 p; aces: 2 p; ten of diamonds: 2 p"
+        "✗ 28 cards; 8 spades; most cards: 1 p; most spades: 2 p; aces: 2 p; ten of diamonds: 2 p"
     )
 
 
