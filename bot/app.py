@@ -12,15 +12,20 @@ from discord import app_commands
 from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.company import Company
 from bot.service.exchange import Exchange
+from bot.service.finding import Finding
 from bot.service.games import Games
 from bot.service.history import History
+from bot.service.learning import Learning
 from bot.service.lease import Lease
+from bot.service.practice import Practices
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.profiles import Profiles
 from bot.service.recount import fill
 from bot.service.replays import Replays
+from bot.service.reports import Reports
 from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
@@ -29,8 +34,18 @@ from bot.settings import Settings
 from bot.ui.acts import EndButton
 from bot.ui.clocks import ClockSelect
 from bot.ui.commands import sync_commands
+from bot.ui.company import (
+    AcceptButton,
+    DeclineButton,
+    GuestSelect,
+    PrivateButton,
+    SeatsButton,
+    SwapSelect,
+)
+from bot.ui.guard import Faults
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
+from bot.ui.guide import GameNameSelect, PageSelect, RulesButton, TurnButton
 from bot.ui.hand import (
     CardSelect,
     ChooseButton,
@@ -52,6 +67,7 @@ from bot.ui.history import HistoryButton, ReplaySelect
 from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
 from bot.ui.house_sets import SaveButton, SaveModal
 from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
+from bot.ui.lessons import AnswerSelect, LessonsButton, LessonSelect, LessonStepButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
@@ -64,10 +80,12 @@ from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
 from bot.ui.own_choices import OwnSelect
 from bot.ui.pictures import Pictures
+from bot.ui.practice import PracticeButton, PractiseSelect
 from bot.ui.privacy import DataButton, DeleteButton, SureButton
 from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
+from bot.ui.reports import ReportButton, report_rows
 from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
@@ -106,6 +124,23 @@ ITEMS = (
     PageButton,
     WhichSelect,
     PublicWhichSelect,
+    RulesButton,
+    TurnButton,
+    PageSelect,
+    GameNameSelect,
+    LessonsButton,
+    LessonSelect,
+    LessonStepButton,
+    AnswerSelect,
+    AcceptButton,
+    DeclineButton,
+    SeatsButton,
+    SwapSelect,
+    GuestSelect,
+    PrivateButton,
+    ReportButton,
+    PracticeButton,
+    PractiseSelect,
     BoardSelect,
     BoardPictureButton,
     ListedButton,
@@ -134,6 +169,7 @@ COGS = (
     "cogs.settings",
     "cogs.reach",
     "cogs.privacy",
+    "cogs.guide",
 )
 
 
@@ -187,6 +223,7 @@ def create_bot(
     """
     ChooseModal.make_choice = staticmethod(make_choice)
     RematchButton.table = staticmethod(table_message)
+    Faults.rows = staticmethod(report_rows)
     parts = Parts(
         tree=KasinoTree,
         services=lambda bot: _services(bot, settings, scheduler(), on_lost),
@@ -205,8 +242,7 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = _lease(database, settings, clock, on_lost)
-    await lease.open()
+    lease = await _lease(database, settings, clock, on_lost)
     preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
@@ -220,7 +256,12 @@ async def _services(
     try:
         await fill(database)
         await preferences.load()
-        stored = (preferences, RuleSets(database, clock), *_statistics(database, clock, games))
+        stored = (
+            preferences,
+            *_use_cases(database, clock, games),
+            Reports(database, clock, settings.report_channel),
+            *_statistics(database, clock, games),
+        )
         yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
@@ -229,10 +270,22 @@ async def _services(
         await lease.close()
 
 
-def _lease(
+def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
+    """Return the use cases beside *games* themselves; they need no closing."""
+    return (
+        Learning(database, clock),
+        Finding(database, games),
+        Company(database, clock, games),
+        Practices(database, clock, SystemRandom()),
+        RuleSets(database, clock),
+    )
+
+
+async def _lease(
     database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
 ) -> Lease:
-    return Lease(
+    """Return the lease on *database*, which this process holds from now on."""
+    lease = Lease(
         database,
         clock,
         holder=process.identity(),
@@ -241,6 +294,8 @@ def _lease(
         on_lost=on_lost,
         heartbeat=settings.heartbeat_file,
     )
+    await lease.open()
+    return lease
 
 
 def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:

@@ -268,6 +268,33 @@ guilds = Table(
     Column("zone", Text, nullable=False, server_default="UTC"),
 )
 
+# How far somebody has come in each lesson: how many of its steps were solved, at most once all.
+# `state` is what a lesson keeps beside that, a text that only the service reads.
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("lesson", Text, primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("state", Text),
+    CheckConstraint("step >= 0", "step"),
+)
+
+# Lobbies in which only those sit down whom somebody there has invited.
+private_tables = Table(
+    "private_tables",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Index(None, "person_id"),
+)
+
 # At most one row: which process uses the database, when it last said so, and for how long
 # it has the database from then on.
 lease = Table(

@@ -131,6 +131,10 @@ class Games:
         person = await self._store.remember(Who(discord_id, name))
         return await self._change(game_id, lambda live: lobby.joined(live.game, person))
 
+    async def change(self, game_id: int, decide: Callable[[Live], Sequence[Event]]) -> Live:
+        """Store the events that *decide*, one of the other use cases, finds to follow."""
+        return await self._change(game_id, decide)
+
     async def leave_lobby(self, game_id: int, discord_id: int) -> Live:
         """Let somebody get up; the host's role moves on, and the last person cancels."""
         return await self._change(

@@ -36,6 +36,7 @@ from bot.ui.menu import (
     left_out,
     menu_options,
 )
+from bot.ui.my_games import elsewhere
 from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
 from bot.ui.rematch import RematchButton
 from bot.ui.replies import PrivateMessage, Rows
@@ -196,7 +197,8 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
         is_played = live.game.phase is Phase.PLAYING
         note = refusal(_view(live, seat), move, error.reason, t) if is_played else ""
     else:
-        note = t("You played: {play}", play=play_label(move, t))
+        played = t("You played: {play}", play=play_label(move, t))
+        note = "\n".join(filter(None, (played, await elsewhere(context, game_id))))
     await show_hand(context, game_id, note)
 
 

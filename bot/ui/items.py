@@ -32,6 +32,8 @@ class GameItem(ui.DynamicItem[ItemT], template=_NOTHING):
 
     verb: ClassVar[str]
     shows: ClassVar[Shows]
+    anywhere: ClassVar[bool] = True
+    """Whether it works in direct messages as well."""
 
     def __init_subclass__(cls, *, verb: str | None = None, shows: Shows = Shows.PRIVATE) -> None:
         pattern: Pattern[str] | str = _NOTHING if verb is None else template(verb)
@@ -65,7 +67,7 @@ class GameItem(ui.DynamicItem[ItemT], template=_NOTHING):
     @final
     async def callback(self, interaction: Interaction[Any]) -> None:
         """Press under the guard."""
-        await guard.run(interaction, self.shows, self.press)
+        await guard.run(interaction, self.shows, self.press, anywhere=self.anywhere)
 
 
 class GameButton(GameItem[ui.Button[Any]]):

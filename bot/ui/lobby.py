@@ -9,10 +9,13 @@ from bot.engine.seating import MIN_SEATS
 from bot.i18n import N_, Texts
 from bot.render.game_words import game_name, game_special
 from bot.render.rules_words import contradiction_words, house_lines
-from bot.service.games import Games, Live
+from bot.service.company import Company
+from bot.service.games import Games, Live, Who
 from bot.service.house_rules import preset_now, rules_now, seating_now
 from bot.ui.clocks import clock_lines, clock_select
 from bot.ui.colours import COLOUR
+from bot.ui.company import SeatsButton
+from bot.ui.guide import RulesButton
 from bot.ui.house_rules import HouseButton
 from bot.ui.items import GameButton
 from bot.ui.replies import Message
@@ -55,6 +58,8 @@ def lobby_message(live: Live, t: Texts) -> Message:
     second = (
         StartButton.make(t("Start"), game=live.id, style=ButtonStyle.success),
         HouseButton.make(t("House rules"), game=live.id),
+        RulesButton.make(t("Rules"), game=live.id),
+        SeatsButton.make(t("Seats"), game=live.id),
         CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
     )
     return Message(embeds=(embed,), rows=(first, second, (clock_select(live, t),)))
@@ -93,7 +98,8 @@ class JoinButton(GameButton, verb="join", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Join."""
         user = context.interaction.user
-        live = await context.service(Games).join(self.key.game, user.id, user.display_name)
+        who = Who(user.id, user.display_name)
+        live = await context.service(Company).join(self.key.game, who)
         await show_table(context, live, lobby_message)
 
 

@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 async def tell_closed(bot: KasinoBot, table: ClosedTable) -> None:
     """Tell the channel of *table*, as far as Discord lets us, why it was closed at a start."""
     place = table.place
-    channel = bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+    channel = bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id or None)
     try:
         t = server_texts(bot, place.guild_id, table.locale)
         await post(channel, Message(content=t(_OUTDATED)))

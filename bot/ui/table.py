@@ -20,6 +20,7 @@ from bot.service.games import Games, Live
 from bot.ui.clocks import time_left
 from bot.ui.colours import COLOUR
 from bot.ui.gains import gains_lines
+from bot.ui.guide import RulesButton
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.log import LogButton
@@ -90,8 +91,9 @@ def _log(live: Live, t: Texts) -> LogButton:
 
 
 def hand_rows(live: Live, t: Texts) -> Rows:
-    """Return the button by which whoever plays at *live* sees his hand."""
-    return ((MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary),),)
+    """Return the buttons by which whoever plays at *live* sees his hand, and anybody the rules."""
+    mine = MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary)
+    return ((mine, RulesButton.make(t("Rules"), game=live.id)),)
 
 
 def _after_closing(live: Live, t: Texts) -> Rows:
