@@ -14,6 +14,7 @@ from typing import Any, Final
 from sqlalchemy import make_url
 
 from bot import logs, ruling, terminal
+from bot.arena import command as arena
 from bot.app import create_bot, start_anew
 from bot.exits import Exit
 from bot.run import StopError, ending, release, run
@@ -70,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
         each.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
     ruling.add_command(commands)
     terminal.add_commands(commands, _settings)
+    arena.add_command(commands)
     return parser
 
 

@@ -16,21 +16,22 @@ from bot.engine.moves import AddToBuild, MakeBuild, RaiseBuild
 MOST = 12
 """How many plays of a card are looked at, the best first."""
 
+Stacked = tuple[Kind, Bits, Bits, Stacks]
+"""A build move: the loose cards it uses, the build that was there, and the builds after it."""
+
 _KINDS = {MakeBuild: Kind.MAKE, AddToBuild: Kind.ADD, RaiseBuild: Kind.RAISE}
 
 
 def captures_by_engine(loose: Bits, stacks: Stacks, card: int, facts: Facts) -> list[Bits]:
     """Return the best sets that *card* may take, an owner's duties aside."""
     table = table_of(loose, stacks)
-    return [
-        bits_of(each.taken) for each in islice(captures(PACK[card], table, facts.rules), MOST)
-    ]
+    return [bits_of(each.taken) for each in islice(captures(PACK[card], table, facts.rules), MOST)]
 
 
 def stacked_by_engine(
-    loose: Bits, stacks: Stacks, seat: int, card: int, value: int, facts: Facts
-) -> Iterator[tuple[Kind, Bits, Bits, Stacks]]:
-    """Yield (kind, loose cards used, build that was there, builds after) for builds of *value*."""
+    loose: Bits, stacks: Stacks, seat: int, card: int, *, value: int, facts: Facts
+) -> Iterator[Stacked]:
+    """Yield the best builds of *value* that *card* can go into for a *seat* that holds *value*."""
     owed = {each.value for each in stacks if each.owner == seat}
     holders = [_holder(each, card, facts) for each in {value} | owed]
     hand = tuple(each for each in holders if each is not None)

@@ -55,11 +55,6 @@ class Step(NamedTuple):
     """How much the play is worth by itself, in points; only for comparing the plays of a turn."""
     swept: bool = False
 
-    @property
-    def won(self) -> Bits:
-        """The cards that go to the pile."""
-        return self.used | 1 << self.card if self.kind is Kind.CAPTURE else 0
-
 
 def stack_of(build: Build) -> Stack:
     """Return *build* in bits."""

@@ -2,7 +2,7 @@
 
 from bot.ai.bits import Bits
 from bot.ai.facts import Facts
-from bot.ai.house_steps import captures_by_engine, stacked_by_engine
+from bot.ai.house_steps import Stacked, captures_by_engine, stacked_by_engine
 from bot.ai.lying import Kind, Stack, Stacks, Step, keeps, may_trail
 from bot.ai.takes import Takes, Worths
 from bot.engine.rules import CaptureDuty
@@ -66,9 +66,7 @@ class Steps:
             left = tuple([each for each in stacks if not each.cards & bits]) if stacks else ()
             rest = loose & ~bits
             swept = not rest and not left
-            found.append(
-                Step(Kind.CAPTURE, card, bits, 0, 0, rest, left, worth + own, swept=swept)
-            )
+            found.append(Step(Kind.CAPTURE, card, bits, 0, 0, rest, left, worth + own, swept=swept))
         found.sort(key=_worth, reverse=True)
         return found
 
@@ -118,9 +116,9 @@ class Steps:
                 found = self._new_builds(loose, stacks, seat, card, value)
             else:
                 found = [
-                    self._build(Kind(kind), card, used, target, loose, after, value)
-                    for kind, used, target, after in stacked_by_engine(
-                        loose, stacks, seat, card, value, self.facts
+                    self._build(each, loose, card, value)
+                    for each in stacked_by_engine(
+                        loose, stacks, seat, card, value=value, facts=self.facts
                     )
                 ]
             found.sort(key=_worth, reverse=True)
@@ -132,7 +130,7 @@ class Steps:
     ) -> list[Step]:
         own, bit = self.facts.table_values[card], 1 << card
         same = next((each for each in stacks if each.value == value), None)
-        found = []
+        found: list[Stacked] = []
         for used, is_single in self._laid_with(loose, own, value).items():
             if same:
                 made = Stack(value, same.cards | used | bit, seat, is_single=False)
@@ -151,10 +149,7 @@ class Steps:
                 single = not used and same is None
                 made = Stack(value, each.cards | used | bit | fused, seat, is_single=single)
                 found.append((Kind.RAISE, used, each.cards, _with(stacks, gone, made)))
-        return [
-            self._build(kind, card, used, target, loose, after, value)
-            for kind, used, target, after in found
-        ]
+        return [self._build(each, loose, card, value) for each in found]
 
     def _laid_with(self, loose: Bits, own: int, value: int) -> dict[Bits, bool]:
         """Return the sets of *loose* cards that make groups of *value* with a card worth *own*.
@@ -172,16 +167,8 @@ class Steps:
                     found.setdefault(each | mates, False)
         return found
 
-    def _build(
-        self,
-        kind: Kind,
-        card: int,
-        used: Bits,
-        target: Bits,
-        loose: Bits,
-        after: Stacks,
-        value: int,
-    ) -> Step:
+    def _build(self, stacked: Stacked, loose: Bits, card: int, value: int) -> Step:
+        kind, used, target, after = stacked
         worth = BUILD_SHARE * self.takes.worth(used | target | 1 << card)
         return Step(kind, card, used, target, value, loose & ~used, after, worth)
 
@@ -192,4 +179,3 @@ def _with(stacks: Stacks, gone: tuple[Stack, ...], made: Stack) -> Stacks:
 
 def _worth(step: Step) -> float:
     return step.worth
-

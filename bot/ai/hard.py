@@ -1,0 +1,38 @@
+"""A player that counts cards, weighs the next play, and solves the last batch."""
+
+from random import Random
+
+from bot.ai.evaluation import Evaluation
+from bot.ai.facts import facts_of
+from bot.ai.last_batch import LastBatch, TooLargeError, last_batch_of
+from bot.ai.lying import Step, move_of
+from bot.ai.memory import Memory, memory_of
+from bot.ai.outlook import Outlook
+from bot.ai.position import setting_of
+from bot.ai.steps import Steps
+from bot.engine.moves import Move
+from bot.engine.view import View
+
+
+class Hard:
+    """Looks at its play, the best answer on average, and what is left for it afterwards."""
+
+    def choose(self, view: View, random: Random) -> Move:
+        """Return the play of *view*'s hand that leads to most; *random* decides between equals."""
+        memory, steps = memory_of(view), Steps(facts_of(view.rules))
+        step = solved(view, memory, steps)
+        if step is None:
+            outlook = Outlook(view, memory, steps)
+            step = max(outlook.steps(), key=lambda each: (outlook.worth(each), random.random()))
+        return move_of(step, view.mover, view.table, view.rules)
+
+
+def solved(view: View, memory: Memory, steps: Steps) -> Step | None:
+    """Return the best play of the last batch; ``None`` where it cannot be solved."""
+    position = last_batch_of(view, memory)
+    if position is None:
+        return None
+    try:
+        return LastBatch(steps, Evaluation(setting_of(view))).values(position)[0][1]
+    except TooLargeError:
+        return None
