@@ -19,7 +19,7 @@ from bot.ai.worlds import Worlds
 from bot.engine.moves import Move
 from bot.engine.view import View
 
-ROLLOUTS: Final = 2000
+ROLLOUTS: Final = 1500
 SECONDS: Final = 1.0
 CANDIDATES: Final = 12
 """How many plays are tried: those that look best at first sight."""

@@ -53,13 +53,17 @@ def _best_build(position: Position, steps: Steps, best: Step | None, most: float
     """Return the best build if it is worth more than *most*, else *best*."""
     loose, stacks, seat = position.loose, position.stacks, position.turn
     facts, hand = steps.facts, position.hands[seat]
+    laid_on = steps.laid_on(loose, stacks)
     for card in hand:
         if not facts.laid[card]:
             continue
+        own = facts.table_values[card]
         for holder in hand:
             if holder == card:
                 continue
             for value in facts.hand_values[holder]:
+                if value - own not in laid_on:
+                    continue
                 found = steps.builds_of(loose, stacks, seat, card, value)
                 if found and found[0].worth > most:
                     left = [each for each in hand if each != card]

@@ -13,7 +13,7 @@ from bot.ai.quick import quick_step
 from bot.ai.steps import Steps
 from bot.ai.worlds import Worlds
 
-PLAYS_AHEAD: Final = 8
+PLAYS_AHEAD: Final = 6
 """How far a rollout goes where cards are drawn one at a time."""
 
 LOOKS: Final = 16

@@ -16,6 +16,8 @@ TRAIL_COST = 0.5
 BUILD_SHARE = 0.6
 """The share of a build's worth that counts when it is made, for comparing the plays of a turn."""
 
+_ANYTHING = frozenset(range(17))
+
 
 class Steps:
     """Finds steps by the table, as often as a search asks for them."""
@@ -26,6 +28,7 @@ class Steps:
         self._captures: dict[tuple[Bits, Stacks, int], list[Step]] = {}
         self._trails: dict[tuple[Bits, Stacks, int], Step | None] = {}
         self._builds: dict[tuple[Bits, Stacks, int, int, int], list[Step]] = {}
+        self._laid_on: dict[tuple[Bits, Stacks], frozenset[int]] = {}
 
     def every(self, loose: Bits, stacks: Stacks, seat: int, hand: tuple[int, ...]) -> list[Step]:
         """Return the legal steps of *seat* with *hand*, the most worth first."""
@@ -101,6 +104,21 @@ class Steps:
             for step in self.builds_of(loose, stacks, seat, card, value)
             if keeps(left, step.stacks, seat, self.facts)
         ]
+
+    def laid_on(self, loose: Bits, stacks: Stacks) -> frozenset[int]:
+        """Return the worths of what a card may be laid on to make a build.
+
+        0 stands for nothing: the card makes the value alone.
+        """
+        key = (loose, stacks)
+        found = self._laid_on.get(key)
+        if found is None:
+            found = _ANYTHING
+            if self.facts.is_plain:
+                single = [each.value for each in stacks if each.is_single]
+                found = frozenset([0, *self.takes.groups(loose), *single])
+            self._laid_on[key] = found
+        return found
 
     def builds_of(
         self, loose: Bits, stacks: Stacks, seat: int, card: int, value: int

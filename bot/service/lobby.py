@@ -6,7 +6,7 @@ Each function takes a game and returns the events that follow, or raises :exc:`G
 from random import Random
 from typing import Final
 
-from bot.ai.levels import GREEDY
+from bot.ai.levels import USUAL
 from bot.engine.deal import shuffled_pack
 from bot.engine.events import (
     Closed,
@@ -83,7 +83,16 @@ def computer_added(game: Game, person: int | None) -> list[Event]:
     """Seat a computer at the first free seat, as *person* at the table wants."""
     check_lobby(game)
     _seat(game, person)
-    return [SeatChanged(_free_seat(game), Occupant(computer=GREEDY))]
+    return [SeatChanged(_free_seat(game), Occupant(computer=table_level(game)))]
+
+
+def table_level(game: Game) -> str:
+    """Return the level of the computer that sat down last; the usual one if there is none.
+
+    A computer that takes a leaver's seat plays at it too.
+    """
+    levels = [each.computer for each in game.seats if each.computer and each.person is None]
+    return levels[-1] if levels else USUAL
 
 
 def computer_removed(game: Game, person: int | None) -> list[Event]:

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 from typing import Final
 
 from bot import process
-from bot.ai.levels import GREEDY, choose_move
+from bot.ai.levels import QUICK, choose_move
 from bot.engine.moves import Move
 from bot.engine.view import View
 
@@ -48,7 +48,7 @@ class Thinker:
             _log.warning("A computer makes a quick move: its search failed", exc_info=error)
         else:
             return search.result()
-        return await asyncio.to_thread(choose_move, GREEDY, view, seed)
+        return await asyncio.to_thread(choose_move, QUICK, view, seed)
 
     async def _search(self, level: str, view: View, seed: int) -> Move:
         """Search in a process that is free; stop the process if that goes wrong."""
