@@ -11,8 +11,11 @@ WOBBLE = 0.15
 """How far, in points, the worth of a play is blurred, so that rollouts differ."""
 
 
-def quick_step(position: Position, steps: Steps, random: Random) -> Step:
-    """Return the play that wins most by itself; *random* blurs it a little."""
+def quick_step(position: Position, steps: Steps, random: Random) -> Step | None:
+    """Return the play that wins most by itself; *random* blurs it a little.
+
+    Return ``None`` if there is none: a guessed hand may not hold what its builds ask for.
+    """
     loose, stacks, seat = position.loose, position.stacks, position.turn
     hand = position.hands[seat]
     owns = any(each.owner == seat for each in stacks)
@@ -36,7 +39,7 @@ def quick_step(position: Position, steps: Steps, random: Random) -> Step:
             best, most = step, worth
     if steps.facts.rules.builds:
         best = _best_build(position, steps, best, most)
-    return best if best is not None else steps.every(loose, stacks, seat, hand)[0]
+    return best
 
 
 def _capture(position: Position, steps: Steps, card: int, *, owns: bool) -> Step | None:

@@ -89,6 +89,9 @@ class Search:
         position.play(step)
         left = PLAYS_AHEAD if position.coming else inf
         while not position.is_between and left > 0:
-            position.play(quick_step(position, steps, random))
+            following = quick_step(position, steps, random)
+            if following is None:
+                break
+            position.play(following)
             left -= 1
         return self._evaluation.margin(position, side)

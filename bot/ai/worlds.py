@@ -61,9 +61,12 @@ class Worlds:
         """Return the position with hands for the others, and the cards that are drawn next."""
         position = self._known.copy()
         gone: set[int] = set()
+        held = {}
+        for seat in self._sizes:
+            held[seat] = self._covering(seat, gone, random)
+            gone.update(held[seat])
         for seat, size in self._sizes.items():
-            hand = self._covering(seat, gone, random)
-            gone.update(hand)
+            hand = held[seat]
             free = [place for place, card in enumerate(self._unseen) if card not in gone]
             drawn = self._drawn(free, self._weights[seat], size - len(hand), random)
             hand += [self._unseen[place] for place in drawn]

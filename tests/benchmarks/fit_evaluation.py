@@ -77,7 +77,10 @@ def notes_of(rules: Rules, seating: Seating, random: Random) -> list[Noted]:
                 tuple(stock.pop() for _ in range(BATCH)) for _ in range(seating.seats)
             ]
             position.stock = len(stock)
-        position.play(quick_step(position, steps, random))
+        step = quick_step(position, steps, random)
+        if step is None:
+            raise RuntimeError("a real hand always has a play")
+        position.play(step)
         plays += 1
         if position.stock and plays % (seating.seats * (1 if setting.facts.draws else BATCH)) == 0:
             found.append(position.copy())
