@@ -12,6 +12,7 @@ from discord import app_commands
 from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.advice import Advice
 from bot.service.exchange import Exchange
 from bot.service.games import Games
 from bot.service.history import History
@@ -26,6 +27,7 @@ from bot.service.thinking import Thinker
 from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
+from bot.ui.advice import HintButton, ReviewButton
 from bot.ui.commands import sync_commands
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
@@ -54,6 +56,7 @@ from bot.ui.lobby import (
     CancelButton,
     JoinButton,
     LeaveButton,
+    LevelSelect,
     RemoveButton,
     StartButton,
 )
@@ -76,6 +79,7 @@ ITEMS = (
     LeaveButton,
     AddButton,
     RemoveButton,
+    LevelSelect,
     StartButton,
     CancelButton,
     MyHandButton,
@@ -89,6 +93,8 @@ ITEMS = (
     NextDealButton,
     RematchButton,
     EndButton,
+    HintButton,
+    ReviewButton,
     HouseButton,
     GroupSelect,
     RuleSelect,
@@ -115,7 +121,7 @@ ITEMS = (
     ConfirmButton,
 )
 MODALS = (ChooseModal, SaveModal)
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.settings")
+COGS = ("cogs.lobby", "cogs.game", "cogs.advice", "cogs.stats", "cogs.settings")
 
 
 UNSHOWN_SECONDS: Final = 60
@@ -191,6 +197,7 @@ async def _services(
     preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
+    advice = Advice(database, games, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
     pictures = Pictures(settings.picture_workers, clock)
     pictures.start()
@@ -202,7 +209,7 @@ async def _services(
         await fill(database)
         await preferences.load()
         stored = (preferences, RuleSets(database, clock), *_statistics(database, clock))
-        yield clock, database, lease, games, notes, shown, pictures, tables, *stored
+        yield clock, database, lease, games, advice, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
         await pictures.close()

@@ -14,8 +14,8 @@ from typing import Any, Final
 from sqlalchemy import make_url
 
 from bot import logs, ruling, terminal
-from bot.arena import command as arena
 from bot.app import create_bot, start_anew
+from bot.arena import command as arena
 from bot.exits import Exit
 from bot.run import StopError, ending, release, run
 from bot.settings import Settings, SettingsError, load_settings, sqlite_url

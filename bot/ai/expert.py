@@ -10,7 +10,7 @@ from bot.ai.evaluation import Evaluation
 from bot.ai.facts import facts_of
 from bot.ai.hard import solved
 from bot.ai.lying import Kind, Step, move_of
-from bot.ai.memory import memory_of
+from bot.ai.memory import Memory, memory_of
 from bot.ai.outlook import Outlook
 from bot.ai.position import setting_of
 from bot.ai.search import Budget, Search
@@ -38,18 +38,28 @@ class Expert:
     def choose(self, view: View, random: Random) -> Move:
         """Return the play of *view*'s hand that leads to most on average."""
         memory, steps = memory_of(view), Steps(facts_of(view.rules))
-        step = solved(view, memory, steps)
-        if step is None:
-            outlook = Outlook(view, memory, steps)
-            plays = self._candidates(outlook)
-            step = plays[0]
-            if len(plays) > 1:
-                search = Search(
-                    Worlds(view, memory, steps), steps, Evaluation(setting_of(view)), random
-                )
-                budget = Budget(self.rollouts, self.clock, self.seconds)
-                step = search.values(plays, budget)[0].step
+        solution = solved(view, memory, steps)
+        step = solution[0][1] if solution else self._searched(view, memory, steps, random)[0][1]
         return move_of(step, view.mover, view.table, view.rules)
+
+    def figures(self, view: View, random: Random) -> list[tuple[float, Step]]:
+        """Return the plays worth a thought and how many points ahead each leads, the best first.
+
+        Of the others' sides the average is meant.
+        """
+        memory, steps = memory_of(view), Steps(facts_of(view.rules))
+        solution = solved(view, memory, steps, all_exact=True)
+        return solution or self._searched(view, memory, steps, random)
+
+    def _searched(
+        self, view: View, memory: Memory, steps: Steps, random: Random
+    ) -> list[tuple[float, Step]]:
+        plays = self._candidates(Outlook(view, memory, steps))
+        if len(plays) == 1:
+            return [(0.0, plays[0])]
+        search = Search(Worlds(view, memory, steps), steps, Evaluation(setting_of(view)), random)
+        budget = Budget(self.rollouts, self.clock, self.seconds)
+        return [(each.mean, each.step) for each in search.values(plays, budget)]
 
     def _candidates(self, outlook: Outlook) -> list[Step]:
         found = outlook.steps()

@@ -20,19 +20,27 @@ class Hard:
     def choose(self, view: View, random: Random) -> Move:
         """Return the play of *view*'s hand that leads to most; *random* decides between equals."""
         memory, steps = memory_of(view), Steps(facts_of(view.rules))
-        step = solved(view, memory, steps)
-        if step is None:
+        solution = solved(view, memory, steps)
+        if solution:
+            step = solution[0][1]
+        else:
             outlook = Outlook(view, memory, steps)
             step = max(outlook.steps(), key=lambda each: (outlook.worth(each), random.random()))
         return move_of(step, view.mover, view.table, view.rules)
 
 
-def solved(view: View, memory: Memory, steps: Steps) -> Step | None:
-    """Return the best play of the last batch; ``None`` where it cannot be solved."""
+def solved(
+    view: View, memory: Memory, steps: Steps, *, all_exact: bool = False
+) -> list[tuple[float, Step]]:
+    """Return the plays of the last batch with what they lead to, as :class:`LastBatch` does.
+
+    There are none where it cannot be solved.
+    """
     position = last_batch_of(view, memory)
     if position is None:
-        return None
+        return []
     try:
-        return LastBatch(steps, Evaluation(setting_of(view))).values(position)[0][1]
+        last = LastBatch(steps, Evaluation(setting_of(view)))
+        return last.values(position, all_exact=all_exact)
     except TooLargeError:
-        return None
+        return []

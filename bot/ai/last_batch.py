@@ -28,16 +28,16 @@ class LastBatch:
         self._evaluation = evaluation
         self._left = most
 
-    def values(self, position: Position) -> list[tuple[float, Step]]:
+    def values(self, position: Position, *, all_exact: bool = False) -> list[tuple[float, Step]]:
         """Return the plays with the final margin of who makes them, the best first.
 
-        Only the best one's margin is exact; of another one it is the most that it can be. Raise
-        :exc:`TooLargeError` if there are too many positions.
+        Unless *all_exact*, only the best one's margin is exact; of another one it is the most
+        that it can be. Raise :exc:`TooLargeError` if there are too many positions.
         """
         best = -inf
         valued = []
         for step in self._every(position):
-            value = -self._solve(_after(position, step), -inf, -best)
+            value = -self._solve(_after(position, step), -inf, inf if all_exact else -best)
             valued.append((value, step))
             best = max(best, value)
         return sorted(valued, key=lambda each: -each[0])

@@ -132,6 +132,12 @@ class Games:
             game_id, lambda live: lobby.computer_removed(live.game, live.person_of(discord_id))
         )
 
+    async def set_level(self, game_id: int, discord_id: int, level: str) -> Live:
+        """Let the computers of a lobby play at *level*, as somebody at the table wants."""
+        return await self._change(
+            game_id, lambda live: lobby.level_chosen(live.game, live.person_of(discord_id), level)
+        )
+
     async def start(self, game_id: int, discord_id: int) -> Live:
         """Deal the first cards, as the host wants; seats that nobody took vanish."""
         return await self._change(

@@ -11,6 +11,7 @@ from bot.i18n import N_, Texts
 from bot.service.course import FINISHED
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
+from bot.ui.advice import show_hint, show_review
 from bot.ui.hand import show_hand
 from bot.ui.items import GameButton
 from bot.ui.lobby import public_message
@@ -98,12 +99,22 @@ async def _end(context: Context, live: Live) -> None:
     await context.answer(_told(t(_VOTED, name=name, have=have, all=len(present)), live, t))
 
 
+async def _hint(context: Context, live: Live) -> None:
+    await show_hint(context, live.id)
+
+
+async def _review(context: Context, live: Live) -> None:
+    await show_review(context, live.id)
+
+
 ACTS: Final[Mapping[str, Act]] = {
     "hand": _hand,
     "table": _table,
     "leave": _leave,
     "return": _come_back,
     "end": _end,
+    "hint": _hint,
+    "review": _review,
 }
 """What can be done at a table, by the command's name."""
 
