@@ -12,6 +12,10 @@ from bot.engine.view import View
 
 MOST_MISTAKES: Final = 3
 
+ROLLOUTS: Final = 400
+SECONDS: Final = 0.3
+"""What is searched for each play of a deal: there are many of them, and somebody waits."""
+
 LEAST_COST: Final = 0.3
 """Points below which a difference is luck of the search rather than a mistake."""
 
@@ -51,7 +55,8 @@ def mistakes(
 
 def review_of(turns: Sequence[tuple[View, Move]], seed: int) -> tuple[Mistake, ...]:
     """Return the :func:`mistakes` by an expert as at a table; *seed* repeats them."""
-    return mistakes(turns, Random(seed), Expert())  # noqa: S311 - a game, not a secret
+    expert = Expert(rollouts=ROLLOUTS, seconds=SECONDS)
+    return mistakes(turns, Random(seed), expert)  # noqa: S311 - a game, not a secret
 
 
 def _same(one: Move, other: Move) -> bool:

@@ -29,7 +29,8 @@ async def show_review(context: Context, game_id: int) -> None:
 
 def hints_message(hints: Sequence[Hint], t: Texts) -> PrivateMessage:
     """Return *hints*, at least one, with their reasons."""
-    lines = [f"## {t('Hint')}"]
+    title = t("Hint")
+    lines = [f"## {title}"]
     for number, hint in enumerate(hints, start=1):
         lines.append(f"**{number}. {play_label(hint.move, t)}**")
         lines += [f"- {ground_told(each, t)}" for each in hint.grounds]
@@ -49,7 +50,8 @@ def ground_told(ground: Ground, t: Texts) -> str:
 
 def review_message(mistakes: Sequence[Mistake], t: Texts) -> PrivateMessage:
     """Return what cost most in a deal, each with its position."""
-    lines = [f"## {t('Your last deal')}"]
+    title = t("Your last deal")
+    lines = [f"## {title}"]
     if not mistakes:
         lines.append(t("Nothing you played cost anything worth telling."))
     for number, each in enumerate(mistakes, start=1):
