@@ -1,21 +1,34 @@
 """A player that counts cards, weighs the next play, and solves the last batch."""
 
 from random import Random
+from typing import Final
 
 from bot.ai.evaluation import Evaluation
 from bot.ai.facts import facts_of
-from bot.ai.last_batch import LastBatch, TooLargeError, last_batch_of
+from bot.ai.last_batch import PLAYERS, LastBatch, TooLargeError, last_batch_of
 from bot.ai.lying import Step, move_of
 from bot.ai.memory import Memory, memory_of
 from bot.ai.outlook import Outlook
 from bot.ai.position import setting_of
+from bot.ai.search import Budget, Search
 from bot.ai.steps import Steps
+from bot.ai.worlds import Worlds
 from bot.engine.moves import Move
 from bot.engine.view import View
 
+ROLLOUTS: Final = 48
+"""How much is tried out where more than two play: one answer ahead says little then."""
+
+CANDIDATES: Final = 6
+"""How many plays are tried out: those that look best at first sight."""
+
 
 class Hard:
-    """Looks at its play, the best answer on average, and what is left for it afterwards."""
+    """Looks at its play, the best answer on average, and what is left for it afterwards.
+
+    Where more than two play it tries its best-looking plays out in a few worlds instead, without
+    a guess from what the others have played.
+    """
 
     def choose(self, view: View, random: Random) -> Move:
         """Return the play of *view*'s hand that leads to most; *random* decides between equals."""
@@ -25,7 +38,13 @@ class Hard:
             step = solution[0][1]
         else:
             outlook = Outlook(view, memory, steps)
-            step = max(outlook.steps(), key=lambda each: (outlook.worth(each), random.random()))
+            found = outlook.steps()
+            found.sort(key=lambda each: (outlook.worth(each), random.random()), reverse=True)
+            step = found[0]
+            if view.seating.seats > PLAYERS and len(found) > 1:
+                worlds = Worlds(view, memory, steps, learns=False)
+                search = Search(worlds, steps, Evaluation(setting_of(view)), random)
+                step = search.values(found[:CANDIDATES], Budget(ROLLOUTS))[0].step
         return move_of(step, view.mover, view.table, view.rules)
 
 

@@ -1,5 +1,6 @@
 """Rollouts over sampled worlds: which play leads to most on average."""
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, inf, log2
@@ -25,7 +26,7 @@ class Budget:
     """How much may be searched: rollouts decide, the clock only cuts off."""
 
     rollouts: int
-    clock: Callable[[], float]
+    clock: Callable[[], float] = time.monotonic
     seconds: float = inf
 
 

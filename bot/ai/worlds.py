@@ -25,7 +25,8 @@ SHOWN: Final = 8.0
 class Worlds:
     """Deals out the cards that *view* does not show."""
 
-    def __init__(self, view: View, memory: Memory, steps: Steps) -> None:
+    def __init__(self, view: View, memory: Memory, steps: Steps, *, learns: bool = True) -> None:
+        """Prepare to deal; with *learns* the others' plays make cards likelier or less so."""
         self._known = position_of(view, memory)
         self._unseen = memory.unseen
         self._steps = steps
@@ -34,7 +35,7 @@ class Worlds:
         }
         self._weights = {seat: [1.0] * len(memory.unseen) for seat in self._sizes}
         self._owed = {seat: _owed(self._known.stacks, seat) for seat in self._sizes}
-        for seen in memory.plays:
+        for seen in memory.plays if learns else ():
             if seen.play.seat in self._sizes:
                 self._learn(seen)
 

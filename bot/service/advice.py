@@ -88,6 +88,10 @@ def turns_of(events: list[Event], seat: int) -> list[tuple[View, Move]]:
         if isinstance(event, Played) and event.seat == seat and game and game.deal:
             current.append((_seen(game.deal, game, seat), event.move))
         game = advance(game, event).state
+        if game.deal is not None:
+            # A play that was taken back has left the history.
+            played = len(game.deal.history)
+            current = [each for each in current if len(each[0].history) < played]
         if isinstance(event, Played) and game.phase is not Phase.PLAYING:
             finished = current
     return finished

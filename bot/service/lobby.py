@@ -111,7 +111,7 @@ def level_chosen(game: Game, person: int | None, level: str) -> list[Event]:
 
     Raise :exc:`GameError` for a level that there is not, and for a full table without computers.
     """
-    _check_lobby(game)
+    check_lobby(game)
     _seat(game, person)
     if level not in LEVELS:
         raise GameError(NO_LEVEL)
