@@ -12,27 +12,46 @@ from discord import app_commands
 from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.advice import Advice
+from bot.service.company import Company
 from bot.service.exchange import Exchange
+from bot.service.finding import Finding
 from bot.service.games import Games
 from bot.service.history import History
+from bot.service.learning import Learning
 from bot.service.lease import Lease
+from bot.service.practice import Practices
+from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.profiles import Profiles
 from bot.service.recount import fill
 from bot.service.replays import Replays
+from bot.service.reports import Reports
 from bot.service.rule_sets import RuleSets
 from bot.service.standings import Standings
 from bot.service.thinking import Thinker
 from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
+from bot.ui.advice import HintButton, ReviewButton
 from bot.ui.clocks import ClockSelect
 from bot.ui.commands import sync_commands
+from bot.ui.company import (
+    AcceptButton,
+    DeclineButton,
+    GuestSelect,
+    PrivateButton,
+    SeatsButton,
+    SwapSelect,
+)
+from bot.ui.guard import Faults
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
+from bot.ui.guide import GameNameSelect, PageSelect, RulesButton, TurnButton
 from bot.ui.hand import (
     CardSelect,
     ChooseButton,
+    ConfirmButton,
     DealButton,
     HandButton,
     MyHandButton,
@@ -50,20 +69,27 @@ from bot.ui.history import HistoryButton, ReplaySelect
 from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
 from bot.ui.house_sets import SaveButton, SaveModal
 from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
+from bot.ui.lessons import AnswerSelect, LessonsButton, LessonSelect, LessonStepButton
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
     JoinButton,
     LeaveButton,
+    LevelSelect,
     RemoveButton,
     StartButton,
 )
+from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
+from bot.ui.own_choices import OwnSelect
 from bot.ui.pictures import Pictures
+from bot.ui.practice import PracticeButton, PractiseSelect
 from bot.ui.privacy import DataButton, DeleteButton, SureButton
 from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
+from bot.ui.reports import ReportButton, report_rows
+from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -76,6 +102,7 @@ ITEMS = (
     LeaveButton,
     AddButton,
     RemoveButton,
+    LevelSelect,
     StartButton,
     CancelButton,
     MyHandButton,
@@ -93,6 +120,8 @@ ITEMS = (
     NextDealButton,
     RematchButton,
     EndButton,
+    HintButton,
+    ReviewButton,
     HouseButton,
     GroupSelect,
     RuleSelect,
@@ -101,6 +130,23 @@ ITEMS = (
     PageButton,
     WhichSelect,
     PublicWhichSelect,
+    RulesButton,
+    TurnButton,
+    PageSelect,
+    GameNameSelect,
+    LessonsButton,
+    LessonSelect,
+    LessonStepButton,
+    AnswerSelect,
+    AcceptButton,
+    DeclineButton,
+    SeatsButton,
+    SwapSelect,
+    GuestSelect,
+    PrivateButton,
+    ReportButton,
+    PracticeButton,
+    PractiseSelect,
     BoardSelect,
     BoardPictureButton,
     ListedButton,
@@ -113,9 +159,25 @@ ITEMS = (
     DeleteButton,
     SureButton,
     ExportButton,
+    OwnSelect,
+    ServerSelect,
+    ChannelsSelect,
+    PanelButton,
+    LogButton,
+    LogPageButton,
+    ConfirmButton,
 )
 MODALS = (ChooseModal, SaveModal)
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.reach", "cogs.privacy")
+COGS = (
+    "cogs.lobby",
+    "cogs.game",
+    "cogs.advice",
+    "cogs.stats",
+    "cogs.settings",
+    "cogs.reach",
+    "cogs.privacy",
+    "cogs.guide",
+)
 
 
 UNSHOWN_SECONDS: Final = 60
@@ -168,6 +230,7 @@ def create_bot(
     """
     ChooseModal.make_choice = staticmethod(make_choice)
     RematchButton.table = staticmethod(table_message)
+    Faults.rows = staticmethod(report_rows)
     parts = Parts(
         tree=KasinoTree,
         services=lambda bot: _services(bot, settings, scheduler(), on_lost),
@@ -186,19 +249,28 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = _lease(database, settings, clock, on_lost)
-    await lease.open()
+    lease = await _lease(database, settings, clock, on_lost)
+    preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
+    advice = Advice(database, games, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
     pictures = Pictures(settings.picture_workers, clock)
     pictures.start()
     tables = Tables(bot, games, notes, shown, pictures, scheduler=clock, settings=settings)
     games.on_change = tables.request
     games.until_shown = tables.until_shown
+    games.timers.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
         await fill(database)
-        stored = (RuleSets(database, clock), *_statistics(database, clock, games))
+        await preferences.load()
+        stored = (
+            preferences,
+            advice,
+            *_use_cases(database, clock, games),
+            Reports(database, clock, settings.report_channel),
+            *_statistics(database, clock, games),
+        )
         yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
@@ -207,10 +279,22 @@ async def _services(
         await lease.close()
 
 
-def _lease(
+def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
+    """Return the use cases beside *games* themselves; they need no closing."""
+    return (
+        Learning(database, clock),
+        Finding(database, games),
+        Company(database, clock, games),
+        Practices(database, clock, SystemRandom()),
+        RuleSets(database, clock),
+    )
+
+
+async def _lease(
     database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
 ) -> Lease:
-    return Lease(
+    """Return the lease on *database*, which this process holds from now on."""
+    lease = Lease(
         database,
         clock,
         holder=process.identity(),
@@ -219,6 +303,14 @@ def _lease(
         on_lost=on_lost,
         heartbeat=settings.heartbeat_file,
     )
+    await lease.open()
+    return lease
+
+
+def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:
+    """Return for how many seconds a computer waits on a server before it moves."""
+    chosen = preferences.server(guild_id).pause
+    return settings.computer_pause if chosen is None else chosen
 
 
 async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:

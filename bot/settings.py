@@ -106,6 +106,8 @@ class Settings(BaseSettings):
     """How long a lobby waits for its start."""
     idle_after: Annotated[Seconds, Field(ge=60)] = 86400
     """How long a table waits for one person before a computer takes the seat over."""
+    report_channel: Annotated[int, Field(gt=0)] | None = None
+    """The id of the channel to which problems are reported; ``None`` for none."""
     defer_after: Annotated[Seconds, Field(le=2.5)] = 1.2
     """How long an answer may take before it is deferred; Discord allows three seconds."""
     search_workers: int = Field(default=1, ge=1)

@@ -156,17 +156,15 @@ async def in_channel(
 
 
 async def of_person(
-    connection: AsyncConnection, person_id: int, guild_id: int, *, unfinished: bool = True
+    connection: AsyncConnection, person_id: int, guild_id: int | None, *, unfinished: bool = True
 ) -> list[GameRow]:
-    """Return the games of a server in which a person has a seat, newest first.
+    """Return the games in which a person has a seat, of one server or of all, newest first.
 
     A seat that a computer plays for the person counts. *unfinished* is as in :func:`in_channel`.
     """
-    query = (
-        select(games)
-        .join(seats)
-        .where(seats.c.person_id == person_id, games.c.guild_id == guild_id)
-    )
+    query = select(games).join(seats).where(seats.c.person_id == person_id)
+    if guild_id is not None:
+        query = query.where(games.c.guild_id == guild_id)
     return await _rows(connection, _newest(query, unfinished=unfinished))
 
 

@@ -46,6 +46,7 @@ people = Table(
     Column("discord_id", BigInteger, unique=True),
     Column("name", Text, nullable=False),
     Column("locale", Text),
+    Column("settings", Text, nullable=False, server_default="{}"),
     Column("updated_at", BigInteger, nullable=False),
     Column("listed", Boolean, nullable=False, server_default=text("1")),
     CheckConstraint("discord_id > 0", "discord_id"),
@@ -265,6 +266,33 @@ guilds = Table(
     Column("locale", Text),
     Column("settings", Text, nullable=False, server_default="{}"),
     Column("zone", Text, nullable=False, server_default="UTC"),
+)
+
+# How far somebody has come in each lesson: how many of its steps were solved, at most once all.
+# `state` is what a lesson keeps beside that, a text that only the service reads.
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Column("lesson", Text, primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("state", Text),
+    CheckConstraint("step >= 0", "step"),
+)
+
+# Lobbies in which only those sit down whom somebody there has invited.
+private_tables = Table(
+    "private_tables",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("person_id", ForeignKey("people.id"), primary_key=True),
+    Index(None, "person_id"),
 )
 
 # At most one row: which process uses the database, when it last said so, and for how long

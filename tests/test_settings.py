@@ -30,6 +30,7 @@ def test_the_example_file_shows_the_defaults() -> None:
         "KASINO_TOKEN_FILE",
         "KASINO_DATABASE_URL",
         "KASINO_HEARTBEAT_FILE",
+        "KASINO_REPORT_CHANNEL",
     }
 
 

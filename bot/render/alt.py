@@ -46,6 +46,13 @@ def hand_alt(view: View, t: Texts) -> str:
     return t("Your cards: {cards}.", cards=", ".join(shown))
 
 
+def position_alt(view: View, t: Texts) -> str:
+    """Return the open cards and the looker's own in words."""
+    return _shortest_needed(
+        lambda words: [*_open_cards(view, t, words), *([hand_alt(view, t)] if view.hand else [])]
+    )
+
+
 def chart_alt(course: Sequence[int], name: str, t: Texts) -> str:
     """Return the ratings *course* of a person in words."""
     return t(

@@ -5,7 +5,14 @@ from typing import assert_never
 
 from bot.engine.view import View
 from bot.i18n import texts
-from bot.render.alt import board_alt, chart_alt, hand_alt, score_alt, table_alt
+from bot.render.alt import (
+    board_alt,
+    chart_alt,
+    hand_alt,
+    position_alt,
+    score_alt,
+    table_alt,
+)
 from bot.render.board import BoardRow
 from bot.render.card_style import CardStyle
 from bot.render.result import Result
@@ -27,6 +34,15 @@ class TableDrawing:
 @dataclass(frozen=True, slots=True)
 class HandDrawing:
     """The looker's own cards."""
+
+    view: View
+    language: str
+    style: CardStyle = DEFAULT_STYLE
+
+
+@dataclass(frozen=True, slots=True)
+class PositionDrawing:
+    """The open cards and the looker's own, to explain something by."""
 
     view: View
     language: str
@@ -64,7 +80,7 @@ class BoardDrawing:
     style: CardStyle = DEFAULT_STYLE
 
 
-Drawing = TableDrawing | HandDrawing | ScoreDrawing | ChartDrawing | BoardDrawing
+Drawing = TableDrawing | HandDrawing | PositionDrawing | ScoreDrawing | ChartDrawing | BoardDrawing
 
 
 def alt_of(drawing: Drawing) -> str:
@@ -75,6 +91,8 @@ def alt_of(drawing: Drawing) -> str:
             return table_alt(view, names, number, t)
         case HandDrawing(view):
             return hand_alt(view, t)
+        case PositionDrawing(view):
+            return position_alt(view, t)
         case ScoreDrawing(result, names):
             return score_alt(result, names, t)
         case ChartDrawing(course, name):

@@ -6,7 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from bot.ai.levels import GREEDY
+from bot.ai.levels import QUICK
+from bot.engine.effects import Effect
 from bot.engine.events import Event, Played
 from bot.engine.family import Switch
 from bot.engine.game import Game, Setup
@@ -36,7 +37,7 @@ class Games:
 
     What a person may not do raises :exc:`GameError` or :exc:`IllegalMoveError`, and changes
     nothing. *on_change* is told the id of each game that changed; computers move by themselves,
-    each once *until_shown* of the game has returned.
+    each *pause* of the server after the play before, once *until_shown* of the game has returned.
     """
 
     def __init__(
@@ -79,6 +80,10 @@ class Games:
         """Return a game as it stands; :exc:`GameError` if there is none."""
         async with self._store.lock(game_id):
             return await self._load(game_id)
+
+    async def plays_of_deal(self, game_id: int) -> tuple[tuple[Effect, ...], ...]:
+        """Return what happened in each play of the newest deal of a game that :meth:`load` gave."""
+        return await self._store.plays_of_deal(game_id)
 
     async def set_message(self, game_id: int, message_id: int | None) -> None:
         """Store which message shows the table of a game."""
@@ -126,6 +131,10 @@ class Games:
         person = await self._store.remember(Who(discord_id, name))
         return await self._change(game_id, lambda live: lobby.joined(live.game, person))
 
+    async def change(self, game_id: int, decide: Callable[[Live], Sequence[Event]]) -> Live:
+        """Store the events that *decide*, one of the other use cases, finds to follow."""
+        return await self._change(game_id, decide)
+
     async def leave_lobby(self, game_id: int, discord_id: int) -> Live:
         """Let somebody get up; the host's role moves on, and the last person cancels."""
         return await self._change(
@@ -142,6 +151,12 @@ class Games:
         """Take the last computer away, as somebody at the table wants."""
         return await self._change(
             game_id, lambda live: lobby.computer_removed(live.game, live.person_of(discord_id))
+        )
+
+    async def set_level(self, game_id: int, discord_id: int, level: str) -> Live:
+        """Let the computers of a lobby play at *level*, as somebody at the table wants."""
+        return await self._change(
+            game_id, lambda live: lobby.level_chosen(live.game, live.person_of(discord_id), level)
         )
 
     async def start(self, game_id: int, discord_id: int) -> Live:
@@ -281,7 +296,7 @@ class Games:
         if self.timers.patience(before) <= 0 and deadlines.is_played_by_clock(before.game):
             seed = self._random.getrandbits(64)
             view = view_of(before.game, before.game.turn)
-            default = await self._thinker.choose(GREEDY, view, seed)
+            default = await self._thinker.choose(QUICK, view, seed)
 
         def decide(live: Live) -> Sequence[Event]:
             if self.timers.patience(live) > 0 or live.game.position != before.game.position:

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.engine.effects import Effect
 from bot.engine.events import Event, EventError, Opened, Played
 from bot.engine.game import Game, Phase
 from bot.engine.log import digest, event_text, read_event
@@ -21,7 +22,7 @@ from bot.scheduler import Scheduler
 from bot.service.counting import NO_GAINS, Gains, gains_of, record
 from bot.service.course import MOVED_ON
 from bot.service.errors import GameError, StaleError, UnreadableError
-from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of
+from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of, plays_of_deal
 from bot.service.lobby import TOO_MANY
 from bot.service.milestones import in_a_game
 from bot.service.results import result_of
@@ -117,6 +118,12 @@ class Store:
             waiting_since=rows[_waited_on(course.game) - 1].at,
             gains=gains,
         )
+
+    async def plays_of_deal(self, game_id: int) -> tuple[tuple[Effect, ...], ...]:
+        """Return what happened in each play of the newest deal of a game that can be read."""
+        async with self.database.read() as connection:
+            rows = await stored_events.of(connection, game_id)
+        return plays_of_deal([read_event(each.text) for each in rows])
 
     async def extend(self, live: Live, new: Sequence[Event], who: Who | None = None) -> Live:
         """Store the events *new* of *live*, and its result if they end it; keep what they make.

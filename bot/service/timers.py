@@ -30,6 +30,8 @@ class Timers:
         self._computer_turn = computer_turn
         self._overdue = overdue
         self._unfinished = unfinished
+        self.pause: Callable[[int], float] = lambda _guild_id: settings.computer_pause
+        """For how many seconds a computer waits on a server before it moves."""
         self.reach = Reach(scheduler.now, self._reset_deadlines)
 
     def set(self, live: Live) -> None:
@@ -40,7 +42,7 @@ class Timers:
         else:
             self._scheduler.insist(
                 turn,
-                self._settings.computer_pause,
+                self.pause(live.guild_id),
                 lambda: self._computer_turn(live.id),
                 f"computer of game {live.id}",
             )

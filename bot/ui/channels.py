@@ -8,4 +8,4 @@ from bot.service.games import Live
 
 def channel_of(bot: KasinoBot, live: Live) -> discord.PartialMessageable:
     """Return the channel of *live*, whether the bot has seen it or not."""
-    return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
+    return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id or None)

@@ -25,7 +25,10 @@ async def add_subcommands(bot: KasinoBot, cog: commands.Cog) -> None:
         group = app_commands.Group(
             name=NAME,
             description=N_("Play Kasino"),
-            guild_only=True,
+            # In direct messages one plays with computers, and learns.
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
             # Installed for a person alone the bot could not keep a table in the channel.
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )

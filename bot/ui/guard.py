@@ -15,7 +15,7 @@ import discord
 from bot.client import KasinoBot
 from bot.service.errors import GameError
 from bot.ui.guard_errors import NETWORK, ONLY_ON_SERVERS, SOMETHING_WRONG, explain
-from bot.ui.replies import Message
+from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows, describe
 
 Work = Callable[[Context], Awaitable[None]]
@@ -28,8 +28,22 @@ _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _log = logging.getLogger(__name__)
 
 
-async def run(interaction: discord.Interaction[KasinoBot], shows: Shows, work: Work) -> None:
+class Faults:
+    """What an answer to a fault of ours offers beside its code; the program's start sets it."""
+
+    rows: Callable[[Context, str], Rows] = staticmethod(lambda _context, _code: ())
+
+
+async def run(
+    interaction: discord.Interaction[KasinoBot],
+    shows: Shows,
+    work: Work,
+    *,
+    anywhere: bool = False,
+) -> None:
     """Do *work* and see to it that *interaction* is answered, come what may.
+
+    Outside a server it is done only if *anywhere* is set.
 
     The answer is deferred when *work* takes longer than the bot's ``defer_after``. An error is
     told to the person who acts, in his language and to him alone; one that is a fault of ours is
@@ -39,7 +53,8 @@ async def run(interaction: discord.Interaction[KasinoBot], shows: Shows, work: W
     timer = asyncio.create_task(_defer_later(context, interaction.client.defer_after))
     with interaction.client.answering():
         try:
-            _require_server(interaction)
+            if not anywhere:
+                _require_server(interaction)
             await work(context)
             await context.finish()
         except Exception as error:  # noqa: BLE001 - the one guard
@@ -51,12 +66,14 @@ async def run(interaction: discord.Interaction[KasinoBot], shows: Shows, work: W
 async def fail(context: Context, error: Exception) -> None:
     """Tell the person what *error* means for him; raise nothing."""
     text = explain(error, context.reader)
+    rows: Rows = ()
     if text is None:
         code = code_of(context.interaction)
         _log.error("Error %s in %s", code, describe(context.interaction), exc_info=error)
         text = context.reader(SOMETHING_WRONG, code=code)
+        rows = Faults.rows(context, code)
     try:
-        await context.whisper(Message(content=text))
+        await context.whisper(Message(content=text, rows=rows))
     except NETWORK as refused:
         _log.warning("%s cannot be answered: %s", describe(context.interaction), refused)
 
@@ -72,12 +89,14 @@ def code_of(interaction: discord.Interaction[KasinoBot]) -> str:
 
 
 def answers(
-    shows: Shows,
+    shows: Shows, *, anywhere: bool = False
 ) -> Callable[
     [Callable[Concatenate[SelfT, Context, P], Awaitable[None]]],
     Callable[Concatenate[SelfT, discord.Interaction[KasinoBot], P], Coroutine[Any, Any, None]],
 ]:
     """Put a cog's command under the guard; it gets a :class:`Context` for its interaction.
+
+    It works in direct messages as well if *anywhere* is set.
 
     It stands below ``@app_commands.command``, which reads the options from the signature.
     """
@@ -93,7 +112,12 @@ def answers(
             *args: P.args,
             **options: P.kwargs,
         ) -> None:
-            await run(interaction, shows, lambda context: work(cog, context, *args, **options))
+            await run(
+                interaction,
+                shows,
+                lambda context: work(cog, context, *args, **options),
+                anywhere=anywhere,
+            )
 
         return callback
 

@@ -54,12 +54,12 @@ class Router:
         """
         key, late = parse(_data(interaction)["custom_id"]), self._late
         if key is None or late is None or key.verb not in self._items:
-            await guard.run(interaction, Shows.PRIVATE, _explain_unknown)
+            await guard.run(interaction, Shows.PRIVATE, _explain_unknown, anywhere=True)
             return
         message = interaction.message
         is_private = message is not None and message.flags.ephemeral
         shows = Shows.UPDATE if is_private else Shows.PRIVATE
-        await guard.run(interaction, shows, lambda context: late(context, key))
+        await guard.run(interaction, shows, lambda context: late(context, key), anywhere=True)
 
     def _is_answered(self, interaction: Interaction[KasinoBot]) -> bool:
         """Say whether discord.py finds both our class and the component in its message."""
@@ -78,11 +78,14 @@ class Router:
         key = parse(data["custom_id"])
         modal = None if key is None else self._modals.get(key.verb)
         if key is None or modal is None:
-            await guard.run(interaction, Shows.PRIVATE, _explain_unknown)
+            await guard.run(interaction, Shows.PRIVATE, _explain_unknown, anywhere=True)
             return
         fields = fields_of(data.get("components") or ())
         await guard.run(
-            interaction, modal.shows, lambda context: modal.submit(context, key, fields)
+            interaction,
+            modal.shows,
+            lambda context: modal.submit(context, key, fields),
+            anywhere=modal.anywhere,
         )
 
 

@@ -11,15 +11,18 @@ from bot.engine.cards import Card
 from bot.engine.game import Phase
 from bot.engine.moves import IllegalMoveError, Move, Trail
 from bot.engine.play_choices import fitting_plays, objection_to_choice
-from bot.engine.plays import legal_plays
+from bot.engine.plays import legal_plays, objection_to_play
 from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign
 from bot.render.drawing import HandDrawing
+from bot.service.advice import has_computers
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
+from bot.service.preferences import Preferences
 from bot.service.undo import asked, can_ask
+from bot.ui.advice import HintButton
 from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, Choice, ChooseModal, read_card
 from bot.ui.hand_notes import HandNotes
@@ -35,7 +38,8 @@ from bot.ui.menu import (
     left_out,
     menu_options,
 )
-from bot.ui.plays import play_label, read_play, refusal
+from bot.ui.my_games import elsewhere
+from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
 from bot.ui.rematch import RematchButton
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
@@ -121,8 +125,8 @@ def _to_play(
     elif only is None:
         found = tuple(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
         if len(found) > MOST_OPTIONS:
-            return yours, ((_card_select(live, view, t),), (choose,))
-        menus, buttons = (Menu(found, 0, is_counted=True),), (choose,)
+            return yours, ((_card_select(live, view, t),), (choose, *_hint(live, t)))
+        menus, buttons = (Menu(found, 0, is_counted=True),), (choose, *_hint(live, t))
     else:
         menus = card_menus(view, only, MOST_OPTIONS)
         yours = "\n".join(filter(None, [yours, left_out(menus, t)]))
@@ -146,6 +150,10 @@ def _leave_button(live: Live, card: Card, t: Texts) -> GameButton:
     label = t("Leave {card} on the table", card=card_sign(card))
     position = live.game.position
     return TrailButton.make(label, game=live.id, seq=position, argument=str(card.number))
+
+
+def _hint(live: Live, t: Texts) -> tuple[GameButton, ...]:
+    return (HintButton.make(t("Hint"), game=live.id),) if has_computers(live.game) else ()
 
 
 def _card_select(live: Live, view: View, t: Texts) -> GameSelect:
@@ -195,8 +203,42 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
         is_played = live.game.phase is Phase.PLAYING
         note = refusal(_view(live, seat), move, error.reason, t) if is_played else ""
     else:
-        note = t("You played: {play}", play=play_label(move, t))
+        played = t("You played: {play}", play=play_label(move, t))
+        note = "\n".join(filter(None, (played, await elsewhere(context, game_id))))
     await show_hand(context, game_id, note)
+
+
+async def choose_play(context: Context, game_id: int, position: int, move: Move) -> None:
+    """Make *move* as :func:`make_play` does, but first ask whoever wants to confirm his plays."""
+    if context.service(Preferences).person(context.user_id).confirm:
+        live, seat = await own_seat(context, game_id)
+        if (live.game.position, live.game.turn) == (position, seat) and _is_legal(live, seat, move):
+            # A hand that is shown anew must not take the question's place.
+            context.service(HandNotes).forget(game_id, context.user_id)
+            await context.answer(_question(live, position, move, context.reader))
+            return
+    await make_play(context, game_id, position, move)
+
+
+def _is_legal(live: Live, seat: int, move: Move) -> bool:
+    view = own_view(live.game, seat)
+    return objection_to_play(move, view.mover, view.table, view.rules) is None
+
+
+def _question(live: Live, position: int, move: Move, t: Texts) -> PrivateMessage:
+    lines = [t("Is this what you play?"), f"## {play_label(move, t)}"]
+    if worth := play_worth(move, t):
+        lines.append(worth)
+    lines.append(f"-# {table_address(live, t)}")
+    yes = ConfirmButton.make(
+        t("Play it"),
+        game=live.id,
+        seq=position,
+        argument=play_value(position, move),
+        style=ButtonStyle.primary,
+    )
+    back = HandButton.make(t("Choose again"), game=live.id)
+    return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=((yes, back),))
 
 
 async def make_choice(context: Context, game_id: int, position: int, choice: Choice) -> None:
@@ -207,13 +249,13 @@ async def make_choice(context: Context, game_id: int, position: int, choice: Cho
     live, seat = await own_seat(context, game_id)
     game = live.game
     if not game.rules or not game.rules.builds or (game.position, game.turn) != (position, seat):
-        await make_play(context, game_id, position, choice.move)
+        await choose_play(context, game_id, position, choice.move)
         return
     view, t = own_view(game, seat), context.reader
     asked = (choice.card, choice.chosen, view.mover, view.table, view.rules)
     fitting = fitting_plays(*asked)
     if len(fitting) == 1:
-        await make_play(context, game_id, position, fitting[0])
+        await choose_play(context, game_id, position, fitting[0])
         return
     reason = objection_to_choice(*asked)
     note = t("Several plays fit: which do you mean?")
@@ -290,6 +332,15 @@ class PlaySelect(GameSelect, verb="play", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Play."""
         position, move = read_play(self.values[0] if self.values else "")
+        await choose_play(context, self.key.game, position, move)
+
+
+class ConfirmButton(GameButton, verb="confirm", shows=Shows.UPDATE):
+    """Makes the play that was chosen before."""
+
+    async def press(self, context: Context) -> None:
+        """Play."""
+        position, move = read_play(self.key.argument)
         await make_play(context, self.key.game, position, move)
 
 
@@ -298,7 +349,7 @@ class TrailButton(GameButton, verb="trail", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Play."""
-        await make_play(context, self.key.game, self.key.seq, Trail(read_card(self.key.argument)))
+        await choose_play(context, self.key.game, self.key.seq, Trail(read_card(self.key.argument)))
 
 
 class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):

@@ -25,6 +25,8 @@ _SAVED: Final = N_("Saved as “{name}”. Anybody here opens a table of it: /ka
 class SaveButton(GameButton, verb="save", shows=Shows.UPDATE):
     """Asks for the name."""
 
+    anywhere = False
+
     async def press(self, context: Context) -> None:
         """Ask."""
         live = await context.service(Games).load(self.key.game)
@@ -34,6 +36,8 @@ class SaveButton(GameButton, verb="save", shows=Shows.UPDATE):
 
 class SaveModal(GameModal, verb="saved", shows=Shows.PRIVATE):
     """The form for the name."""
+
+    anywhere = False
 
     def __init__(self, game: int, t: Texts) -> None:
         super().__init__(t("Save house rules"), game=game)

@@ -230,6 +230,8 @@ async def show_board(context: Context, board: Board, number: int = 0) -> None:
 class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
     """Turns to another page."""
 
+    anywhere = False
+
     async def press(self, context: Context) -> None:
         """Turn."""
         code, _, _ = self.key.argument.rpartition(".")

@@ -21,6 +21,8 @@ class GameModal(ui.Modal):
 
     verb: ClassVar[str]
     shows: ClassVar[Shows]
+    anywhere: ClassVar[bool] = True
+    """Whether it works in direct messages as well."""
 
     def __init_subclass__(cls, *, verb: str, shows: Shows = Shows.PRIVATE) -> None:
         super().__init_subclass__()

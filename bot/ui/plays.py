@@ -9,7 +9,6 @@ from bot.engine.captures import card_worth
 from bot.engine.cards import PACK, Card, Suit, card_points
 from bot.engine.moves import (
     AddToBuild,
-    BuildMove,
     Capture,
     MakeBuild,
     Move,
@@ -22,6 +21,7 @@ from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.builds import gathered_line
 from bot.render.cards import card_sign, cards_line, taken_line
+from bot.render.sums import sum_line
 from bot.service.errors import GameError
 
 _NO_PLAY = N_("I do not understand that choice. Please choose again.")
@@ -157,19 +157,53 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
     why = t(reason.value)
     if view.turn is None or view.turn != view.seat or move.card not in view.hand:
         return why
-    card = card_sign(move.card)
     taken = cards_gathered(move) - {move.card}
-    cards = gathered_line(taken, view.table)
-    if isinstance(move, BuildMove):
-        first = t("{card} cannot build with {cards}.", card=card, cards=cards)
-    elif taken and view.rules.builds:
-        first = t("{card} can neither take nor build with {cards}.", card=card, cards=cards)
-    elif taken:
-        first = t("{card} cannot take {taken}.", card=card, taken=taken_line(taken))
-    else:
-        first = t("{card} cannot be left on the table.", card=card)
-    lines = [f"**{first}** {why}", *_kept_for(view, reason, t)]
+    first = t("{card} cannot be left on the table.", card=card_sign(move.card))
+    if taken:
+        first = _cannot_use(view, move.card, taken, t)
+    lines = [f"**{first}** {_why(view, move, reason, t)}", *_kept_for(view, reason, t)]
     return "\n".join([*lines, *_fitting(view, move.card, taken, t)])
+
+
+def _cannot_use(view: View, played: Card, chosen: frozenset[Card], t: Texts) -> str:
+    """Return that *played* can do nothing with the cards *chosen*."""
+    card, cards = card_sign(played), gathered_line(chosen, view.table)
+    if view.rules.builds:
+        return t("{card} can neither take nor build with {cards}.", card=card, cards=cards)
+    return t("{card} cannot take {taken}.", card=card, taken=cards)
+
+
+def refused_lines(view: View, move: Move, reason: Reason, t: Texts) -> list[str]:
+    """Return that exactly *move* cannot be made, why, and what its card must be kept for."""
+    card, used = card_sign(move.card), gathered_line(cards_gathered(move) - {move.card}, view.table)
+    match move:
+        case Trail():
+            first = t("{card} cannot be left on the table.", card=card)
+        case Capture():
+            first = t("{card} cannot take {taken}.", card=card, taken=used)
+        case MakeBuild(_, _, value):
+            first = t(
+                "{card} cannot build {value} with {cards}.", card=card, value=value, cards=used
+            )
+        case AddToBuild():
+            first = t("{card} cannot be added: {cards}.", card=card, cards=used)
+        case RaiseBuild(_, _, _, value):
+            first = t(
+                "{card} cannot raise to {value}: {cards}.", card=card, value=value, cards=used
+            )
+        case _:
+            assert_never(move)
+    return [f"**{first}** {_why(view, move, reason, t)}", *_kept_for(view, reason, t)]
+
+
+def _why(view: View, move: Move, reason: Reason, t: Texts) -> str:
+    """Return the *reason* in words, or the sums of the cards where they say more."""
+    taken = cards_gathered(move) - {move.card}
+    said = sum_line(move.card, taken, view.table, view.rules, t) if reason in _OF_SUMS else ""
+    return said or t(reason.value)
+
+
+_OF_SUMS: Final = {Reason.DOES_NOT_ADD_UP, Reason.TOO_HIGH}
 
 
 def _kept_for(view: View, reason: Reason, t: Texts) -> list[str]:
@@ -189,7 +223,8 @@ def _kept_for(view: View, reason: Reason, t: Texts) -> list[str]:
 _DUTIES: Final = {Reason.MUST_KEEP, Reason.MUST_KEEP_ONE_EACH, Reason.OWNER_MAY_NOT_TRAIL}
 
 
-def _play_line(move: Move, t: Texts) -> str:
+def play_line(move: Move, t: Texts) -> str:
+    """Return what *move* does and, where it takes something, what that brings."""
     worth = play_worth(move, t)
     return f"{play_label(move, t)} ({worth})" if worth else play_label(move, t)
 
@@ -214,7 +249,7 @@ def _fitting(view: View, played: Card, chosen: frozenset[Card], t: Texts) -> lis
         return [" ".join(lines)]
     lines = [
         t("These fit:"),
-        *(f"• {_play_line(each, t)}" for each in shown),
+        *(f"• {play_line(each, t)}" for each in shown),
     ]
     more = sum(1 for _ in islice(found, _MOST_COUNTED + 1))
     if more > _MOST_COUNTED:

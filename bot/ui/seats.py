@@ -49,5 +49,5 @@ def table_address(live: Live, t: Texts) -> str:
     players = t("Table of {names}", names=", ".join(seat_names(live, t)))
     if live.message_id is None:
         return players
-    place = f"{live.guild_id}/{live.channel_id}/{live.message_id}"
+    place = f"{live.guild_id or '@me'}/{live.channel_id}/{live.message_id}"
     return f"[{players}](https://discord.com/channels/{place})"

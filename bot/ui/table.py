@@ -17,11 +17,14 @@ from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.advice import ReviewButton
 from bot.ui.clocks import time_left
 from bot.ui.colours import COLOUR
 from bot.ui.gains import gains_lines
+from bot.ui.guide import RulesButton
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
+from bot.ui.log import LogButton
 from bot.ui.outcome import closed_line, heading, winner_line
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ProofButton, replay_button
@@ -41,7 +44,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 t("Deal {n}", n=len(game.scores) + 1),
                 [*_playing(live, names, t), _sealed(game, t)],
-                (*hand_rows(live, t), *undo_rows(live, t)),
+                ((*hand_rows(live, t)[0], _log(live, t)), *undo_rows(live, t)),
                 _table_drawing(live, t),
             )
         case Phase.BETWEEN:
@@ -51,7 +54,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 heading(game, t),
                 _scored(live, names, t),
-                ((onward, proof_button(live, t)),),
+                ((onward, _review(live, t), _log(live, t), proof_button(live, t)),),
                 _score_drawing(live, t),
             )
         case Phase.OVER:
@@ -61,7 +64,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 *_scored(live, names, t),
                 *gains_lines(live, t),
             ]
-            rows = ((again, replay_button(live.id, t)),)
+            rows = ((again, _review(live, t), replay_button(live.id, t)),)
             return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
             lines = [closed_line(game, t), *gains_lines(live, t)]
@@ -84,9 +87,18 @@ def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
     return ScoreDrawing(result_of(live.game), plain_seat_names(live, t), t.language)
 
 
+def _review(live: Live, t: Texts) -> ReviewButton:
+    return ReviewButton.make(t("Review my plays"), game=live.id)
+
+
+def _log(live: Live, t: Texts) -> LogButton:
+    return LogButton.make(t("Log"), game=live.id)
+
+
 def hand_rows(live: Live, t: Texts) -> Rows:
-    """Return the button by which whoever plays at *live* sees his hand."""
-    return ((MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary),),)
+    """Return the buttons by which whoever plays at *live* sees his hand, and anybody the rules."""
+    mine = MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary)
+    return ((mine, RulesButton.make(t("Rules"), game=live.id)),)
 
 
 def _after_closing(live: Live, t: Texts) -> Rows:

@@ -23,6 +23,7 @@ from bot.ui.guard_errors import NETWORK, THREAD_ARCHIVED, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
 from bot.ui.lobby import public_message
+from bot.ui.looks import table_style
 from bot.ui.pictures import Pictures
 from bot.ui.reminders import Reminders
 from bot.ui.replies import Message
@@ -148,7 +149,7 @@ class Tables:
     async def _update(self, live: Live, *, again: bool) -> None:
         if live.message_id is None and self._shown.is_answering(live.id):
             return  # whoever opened the table is being answered with it just now
-        message = public_message(live, table_texts(live))
+        message = public_message(live, table_texts(self._bot, live))
         if again or live.message_id is None:
             await self._repost(live, message)
         elif not self._shown.has(live):
@@ -166,7 +167,7 @@ class Tables:
             return
         try:
             with self._shown.editing(live):
-                await revise(target, await self._drawn(message))
+                await revise(target, await self._drawn(live, message))
         except discord.HTTPException as error:
             # A new message brings an archived thread back, unless it is locked.
             if remedy(error) is not Remedy.REPOST and error.code != THREAD_ARCHIVED:
@@ -176,15 +177,15 @@ class Tables:
     async def _repost(self, live: Live, message: Message) -> None:
         # What seemed lost may have arrived: with the same nonce it is not posted twice.
         nonce = f"table{live.id}.{live.game.seq}"
-        message = await self._drawn(message)
+        message = await self._drawn(live, message)
         shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_message(live.id, shown.id)
         self._shown.note(live, shown.id)
 
-    async def _drawn(self, message: Message) -> Message:
+    async def _drawn(self, live: Live, message: Message) -> Message:
         # After a start the table may stay for days as it is shown now.
         await self._pictures.until_started()
-        return await self._pictures.shown(message)
+        return await self._pictures.shown(message, table_style(self._bot, live.guild_id))
 
     async def _remove(self, live: Live, old: discord.PartialMessage) -> None:
         try:

@@ -11,7 +11,7 @@ from bot.engine.seating import Seating
 from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
 from bot.i18n import LANGUAGES, texts
-from bot.render.alt import MOST, hand_alt, score_alt, table_alt
+from bot.render.alt import MOST, hand_alt, position_alt, score_alt, table_alt
 from bot.render.cards import card_words
 from tests.engine.scenes import FOUR, PAIRS, SEATINGS, TWO
 from tests.render.sights import LONG_NAMES, NAMES, crowded, result, shuffled, view
@@ -95,3 +95,10 @@ def test_a_score_says_who_won_and_why() -> None:
     assert said.startswith("Deal 1 is over. The winner is Säde Äijälä. Säde Äijälä: 3 points, ")
     assert "in all 18 (0 cards; 0 spades; most cards: 2 p; aces: 1 p)." in said
     assert said.endswith(" 1 point, in all 9½ (0 cards; 0 spades; most spades: 1 p).")
+
+
+def test_a_position_is_told_with_the_own_cards() -> None:
+    seen = view(TWO, cards("D10"), hand=cards("SA H7"))
+    assert position_alt(seen, EN) == (
+        "On the table: ten of diamonds. Your cards: ace of spades (worth 14), seven of hearts."
+    )

@@ -9,10 +9,11 @@ from bot.engine.cards import Suit, card, cards
 from bot.engine.moves import Capture, Trail
 from bot.engine.scoring import Pots
 from bot.engine.seating import Seating
+from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
 from bot.i18n import texts
 from bot.render.card_style import SUIT_COLOURS, CardStyle, Colour
-from bot.render.drawing import HandDrawing, ScoreDrawing, TableDrawing
+from bot.render.drawing import HandDrawing, PositionDrawing, ScoreDrawing, TableDrawing
 from bot.render.picture.boxes import Box
 from bot.render.picture.canvas import WIDTH
 from bot.render.picture.colours import CREAM, FELT, GOLD, PANEL, SEATS, SHADE, WHITE
@@ -163,3 +164,14 @@ def test_pictures_are_small(loose: int, builds: int, style: CardStyle) -> None:
 def test_drawing_is_repeatable() -> None:
     drawing = TableDrawing(crowded(FOUR, 20, 3), NAMES, 3, "en")
     assert draw(drawing) == draw(drawing)
+
+
+def test_a_position_shows_the_open_cards_above_the_hand() -> None:
+    built = Build(9, BuildKind.SINGLE, 1, (cards("C5 D4"),))
+    seen = view(TWO, cards("H7 H8"), [built], hand=cards("D10 S2"))
+    image = opened(draw(PositionDrawing(seen, "en")))
+    hand = 3 * image.height // 5
+    above = colours(image, Box(0, 0, WIDTH, hand))
+    below = colours(image, Box(0, hand, WIDTH, image.height - hand))
+    assert (SEATS[1] in above, GOLD in above) == (True, False)
+    assert (SEATS[1] in below, GOLD in below) == (False, True)

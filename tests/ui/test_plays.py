@@ -69,7 +69,7 @@ def test_a_play_says_what_it_takes_and_what_it_is_worth() -> None:
 def test_a_refused_set_is_told_with_its_cards_the_reason_and_what_fits() -> None:
     deal = some_deal(["H8 C2", "SK"], "H5 C3 C4 S8")
     lines = refused(deal, "H8xH5+C4")
-    assert lines[0] == f"**8♥ cannot take 5♥ + 4♣.** {Reason.DOES_NOT_ADD_UP}"
+    assert lines[0] == "**8♥ cannot take 5♥ + 4♣.** 5♥ + 4♣ is 9; your 8♥ takes 8."
     assert lines[1] == "These fit:"
     assert lines[2] == "• 8♥ takes 8♠ + 5♥ + 3♣ (4 cards, 1 spade)"
     assert {each.taken for each in offered(lines)} == {
@@ -102,7 +102,7 @@ def test_whatever_is_offered_is_legal_and_the_rest_is_counted(laid: int, least: 
 
 def test_a_card_that_can_take_nothing_may_be_left() -> None:
     lines = refused(some_deal(["H2", "SK"], "H5 C3"), "H2xH5")
-    assert lines[0].endswith(Reason.TOO_HIGH)
+    assert lines[0].endswith("5♥ counts 5 on the table; your 2♥ takes 2.")
     assert lines[1] == "2♥ can take nothing here. You can leave it on the table."
 
 

@@ -13,6 +13,7 @@ from bot.render.drawing import (
     ChartDrawing,
     Drawing,
     HandDrawing,
+    PositionDrawing,
     ScoreDrawing,
     TableDrawing,
 )
@@ -21,6 +22,7 @@ from bot.render.picture.canvas import WIDTH, Canvas
 from bot.render.picture.chart import draw_chart
 from bot.render.picture.hand import draw_hand
 from bot.render.picture.letters import drawable
+from bot.render.picture.position import draw_position
 from bot.render.picture.score import draw_score
 from bot.render.picture.table import draw_table
 
@@ -33,6 +35,8 @@ def draw(drawing: Drawing) -> bytes:
             return draw_table(view, _readable(names, t), number, t, style)
         case HandDrawing(view, _, style):
             return draw_hand(view, style)
+        case PositionDrawing(view, _, style):
+            return draw_position(view, style)
         case ScoreDrawing(result, names, _, style):
             return draw_score(result, _readable(names, t), t, style)
         case ChartDrawing(course, name, _, style):

@@ -19,8 +19,13 @@ def draw_hand(view: View, style: CardStyle) -> bytes:
     """Return the looker's cards as a PNG, with what each is worth where that is special."""
     canvas = Canvas(_HEIGHT, style)
     area = Box(_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEIGHT - 2 * _MARGIN)
+    lay_hand(canvas, view, area)
+    return canvas.encode()
+
+
+def lay_hand(canvas: Canvas, view: View, area: Box) -> None:
+    """Lay the looker's cards out in *area*, with what each is worth where that is special."""
     for spot in arranged(Table(view.hand), area):
         canvas.fan(spot.cards, (spot.box.x, spot.box.y), spot.box.height, spot.step)
         if value := special_value(spot.cards[0], view.rules):
             value_badge(canvas, spot.box, f"={value}")
-    return canvas.encode()

@@ -1,5 +1,8 @@
 """Marks that say whose or how much: the number of a seat, the value of a card or a build."""
 
+from typing import Final
+
+from bot.engine.table import Build
 from bot.render.picture.boxes import Box
 from bot.render.picture.canvas import Canvas
 from bot.render.picture.colours import GOLD, INK, SEATS
@@ -33,6 +36,16 @@ def owner_badge(canvas: Canvas, box: Box, label: str, seat: int) -> None:
     centre = (place.x + high // 2, place.middle[1])
     canvas.text(centre, str(seat + 1), size - 4, SEATS[seat], anchor="mm")
     canvas.text((place.x + inset, place.middle[1]), label, size, INK)
+
+
+def build_badge(canvas: Canvas, box: Box, build: Build) -> None:
+    """Draw the value of *build*, its number of groups if there are several, and its owner."""
+    groups = len(build.groups)
+    label = f"{build.value}{_TIMES}{groups}" if groups > 1 else str(build.value)
+    owner_badge(canvas, box, label, build.owner)
+
+
+_TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 
 def _size(box: Box) -> int:

@@ -12,14 +12,13 @@ from bot.render.picture.boxes import Box
 from bot.render.picture.canvas import WIDTH, Canvas
 from bot.render.picture.colours import FELT, GOLD, PALE
 from bot.render.picture.header import HEADER, draw_header
-from bot.render.picture.marks import owner_badge
+from bot.render.picture.marks import build_badge
 from bot.render.picture.panels import MARGIN, Panel, draw_panel, panels_of
 from bot.render.picture.strip import draw_strip
 
 HEIGHT: Final = 600
 """Discord shows a picture in an embed at most 400 wide and 300 high, so 4 to 3 fills it."""
 
-_TIMES: Final = "\N{MULTIPLICATION SIGN}"
 _STRIP: Final = 80
 _SPACE: Final = 10
 _FRAME: Final = 6
@@ -85,6 +84,4 @@ def _draw_spot(canvas: Canvas, spot: Spot, *, is_last: bool) -> None:
         canvas.frame(spot.box, GOLD, round(height * 0.06), FELT, max(3, height // 36))
     canvas.fan(spot.cards, (spot.box.x, spot.box.y), height, spot.step)
     if spot.build is not None:
-        groups = len(spot.build.groups)
-        label = f"{spot.build.value}{_TIMES}{groups}" if groups > 1 else str(spot.build.value)
-        owner_badge(canvas, spot.box, label, spot.build.owner)
+        build_badge(canvas, spot.box, spot.build)

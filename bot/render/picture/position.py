@@ -1,0 +1,31 @@
+"""A position to explain something by: the open cards above the looker's own, and nothing else."""
+
+from typing import Final
+
+from bot.engine.view import View
+from bot.render.card_style import CardStyle
+from bot.render.picture.arrange import arranged
+from bot.render.picture.boxes import Box
+from bot.render.picture.canvas import WIDTH, Canvas
+from bot.render.picture.colours import PALE
+from bot.render.picture.hand import lay_hand
+from bot.render.picture.marks import build_badge
+
+_MARGIN: Final = 12
+_TABLE: Final = 210
+_HAND: Final = 150
+_LINE: Final = 3
+
+
+def draw_position(view: View, style: CardStyle) -> bytes:
+    """Return the open cards and the looker's own as a PNG, a line between them."""
+    canvas = Canvas(_TABLE + _HAND + 4 * _MARGIN, style)
+    width = WIDTH - 2 * _MARGIN
+    for spot in arranged(view.table, Box(_MARGIN, _MARGIN, width, _TABLE)):
+        canvas.fan(spot.cards, (spot.box.x, spot.box.y), spot.box.height, spot.step)
+        if spot.build is not None:
+            build_badge(canvas, spot.box, spot.build)
+    middle = _TABLE + 2 * _MARGIN
+    canvas.fill(Box(_MARGIN, middle - _LINE, width, _LINE), PALE)
+    lay_hand(canvas, view, Box(_MARGIN, middle + _MARGIN, width, _HAND))
+    return canvas.encode()

@@ -1,0 +1,74 @@
+"""Find the tables that somebody sits at, and those that can be joined."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.game import Phase
+from bot.service.errors import GameError
+from bot.service.games import Games
+from bot.service.live import Live
+from db import games, lobbies, people
+from db.database import Database
+
+MOST: Final = 10
+"""How many tables of a kind are told; of how many more there are, the number is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The tables that were found: one's own, those first that wait for one, and open lobbies."""
+
+    mine: tuple[Live, ...]
+    open: tuple[Live, ...]
+    waiting: int
+    """How many of one's own wait for one."""
+
+
+class Finding:
+    """Looks tables up."""
+
+    def __init__(self, database: Database, running: Games) -> None:
+        self._database = database
+        self._games = running
+
+    async def look(self, guild_id: int, discord_id: int) -> Found:
+        """Return somebody's unfinished tables anywhere, and the lobbies of a server with a seat.
+
+        Tables that cannot be read are left out.
+        """
+        async with self._database.read() as connection:
+            person = await people.by_discord_id(connection, discord_id)
+            rows = await games.of_person(connection, person.id, None) if person else []
+            joinable = await lobbies.public_in(connection, guild_id) if guild_id else []
+        own = await self._readable(row.id for row in rows)
+        own.sort(key=lambda live: (not waits_for(live, discord_id), live.waiting_since))
+        mine = {each.id for each in own}
+        found = await self._readable(each for each in joinable if each not in mine)
+        free = [each for each in found if any(seat.is_open for seat in each.game.seats)]
+        return Found(tuple(own), tuple(free), sum(waits_for(each, discord_id) for each in own))
+
+    async def waiting(self, discord_id: int, but: int) -> int:
+        """Return how many tables wait for somebody, other than the table *but*."""
+        found = await self.look(0, discord_id)
+        return sum(waits_for(each, discord_id) for each in found.mine if each.id != but)
+
+    async def _readable(self, ids: Iterable[int]) -> list[Live]:
+        found = []
+        for each in ids:
+            try:
+                found.append(await self._games.load(each))
+            except GameError:
+                continue
+        return found
+
+
+def waits_for(live: Live, discord_id: int) -> bool:
+    """Say whether it is somebody's turn to play at *live*, and nobody plays for him."""
+    seat = live.seat_of(discord_id)
+    return (
+        live.game.phase is Phase.PLAYING
+        and seat is not None
+        and live.game.turn == seat
+        and live.game.seats[seat].is_present
+    )

@@ -1,0 +1,136 @@
+"""Inviting by name, and the host's panel of seats."""
+
+from typing import Any
+
+from discord import SelectOption
+
+from bot.service.company import Company
+from bot.service.games import Games
+from bot.ui.company import SwapSelect
+from tests.cogs.steps import (
+    MakeBot,
+    hold,
+    live_of,
+    parts,
+    press,
+    say,
+    started,
+    table_of,
+    text_of,
+    words,
+)
+from tests.conftest import OpenWorld
+from tests.world import World
+
+
+def invitation(world: World) -> Any:  # noqa: ANN401 - a message of simcord's
+    return next(m for m in reversed(world.channel.history()) if "accept" in parts(m))
+
+
+async def test_the_invited_are_called_by_name_and_sit_down_themselves(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo, eve = (world.person(name) for name in ("Aino", "Bo", "Eve"))
+    await say(world, aino, "new")
+    assert f"<@{bo.id}>" in await say(world, aino, "invite", player=bo)
+    message = invitation(world)
+    assert [each.id for each in message.mentions] == [bo.id]
+    accept = parts(message)["accept"]["custom_id"]
+    assert "somebody else" in words(await world.press(eve, message, accept))
+    assert "Bo has sat down" in words(await world.press(bo, message, accept))
+    live = await live_of(world)
+    assert live.seat_of(bo.id) == 1
+    await world.env.settle()
+    assert "2\\. Bo" in text_of(table_of(world)) or "2. Bo" in text_of(table_of(world))
+
+
+async def test_an_invitation_may_be_declined(open_world: OpenWorld, make_bot: MakeBot) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    await say(world, aino, "invite", player=bo)
+    message = invitation(world)
+    decline = parts(message)["decline"]["custom_id"]
+    assert "Bo does not join" in words(await world.press(bo, message, decline))
+    assert (await live_of(world)).seat_of(bo.id) is None
+
+
+async def test_an_invitation_that_comes_too_late_says_so(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    await say(world, aino, "invite", player=bo)
+    message = invitation(world)
+    await world.bot.service(Games).cancel(1, aino.id)
+    accept = parts(message)["accept"]["custom_id"]
+    assert "has begun or ended already" in words(await world.press(bo, message, accept))
+
+
+async def test_whoever_sits_in_no_lobby_here_invites_nobody(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    assert "You sit in no lobby" in await say(world, aino, "invite", player=bo)
+    await started(world, aino, bo)
+    eve = world.person("Eve")
+    assert "You sit in no lobby" in await say(world, aino, "invite", player=eve)
+
+
+async def test_the_host_moves_people_and_sends_them_away(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    panel = await press(world, aino, "seats")
+    assert panel is not None
+    assert panel.ephemeral
+    swap = parts(panel)["swap"]
+    values = [each["value"] for each in swap["options"][1:3]]
+    await world.press(aino, panel, swap["custom_id"], values)
+    assert (await live_of(world)).seat_of(bo.id) == 2
+    guest = parts(panel)["guest"]
+    await world.press(aino, panel, guest["custom_id"], [guest["options"][0]["value"]])
+    assert (await live_of(world)).seat_of(bo.id) is None
+    assert "guest" not in parts(panel)
+
+
+async def test_a_table_is_made_private_and_open_again(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    panel = await press(world, aino, "seats")
+    assert panel is not None
+    said = words(await world.press(aino, panel, parts(panel)["private"]["custom_id"]))
+    assert "Only those who are invited" in said
+    refused = await press(world, bo, "join")
+    assert refused is not None
+    assert "Only those who are invited" in text_of(refused)
+    assert "seats taken" not in await say(world, bo, "games")
+    await world.press(aino, panel, parts(panel)["private"]["custom_id"])
+    assert not await world.bot.service(Company).is_private(1)
+    await press(world, bo, "join")
+    assert (await live_of(world)).seat_of(bo.id) == 1
+
+
+async def test_a_guest_may_look_at_the_seats_but_changes_nothing(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    panel = await press(world, bo, "seats")
+    assert panel is not None
+    assert parts(panel) == {}
+    forged = SwapSelect.make([SelectOption(label="x", value="1.0")], game=1)
+    hold(world, panel, forged)
+    said = words(await world.press(bo, panel, str(forged.key), ["1.0", "1.1"]))
+    assert "Only the host" in said

@@ -1,0 +1,114 @@
+"""Reports of problems: what they hold, what they never hold, and where they go."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.app import create_bot
+from bot.engine.cards import PACK
+from bot.service.reports import LINES, Reports
+from bot.settings import Settings, sqlite_url
+from bot.ui.lobby import JoinButton
+from bot.ui.replies_context import Context
+from tests.cogs.steps import MakeBot, parts, play_one, press, say, started, text_of, words
+from tests.conftest import LoggedErrors, OpenWorld
+
+
+async def test_without_a_channel_a_report_is_shown_to_be_copied(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo)
+    said = await say(world, aino, "report", problem="The `king` vanished @everyone")
+    assert "send them this yourself" in said
+    assert "The 'king' vanished" in said
+    assert "game 1" in said
+
+
+async def test_a_report_holds_plays_but_no_hidden_card(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo)
+    for _ in range(3):
+        live = await play_one(world)
+    lines = await world.bot.service(Reports).last_lines(1)
+    assert len(lines) <= LINES
+    assert any("(Dealt)" in line for line in lines)
+    deal = live.game.playing
+    hidden = {*deal.stock, *(card for hand in deal.hands for card in hand)}
+    shown = set(" ".join(lines).replace("x", " ").replace("+", " ").split())
+    assert {str(card) for card in hidden} & shown == set()
+    played = {str(play.move.card) for play in deal.history}
+    assert played <= {each.partition("x")[0] for line in lines for each in line.split()}
+    assert hidden < set(PACK)
+
+
+async def test_a_report_goes_to_the_channel_of_the_host(
+    open_world: OpenWorld, tmp_path: Path
+) -> None:
+    settings = Settings(
+        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
+        picture_workers=0,
+        computer_pause=0,
+        edit_interval=0,
+        ping_after=600,
+    )
+    channel: list[int] = [1]
+    world = await open_world(
+        lambda: create_bot(
+            settings.model_copy(update={"report_channel": channel[0]}), shard_count=1
+        )
+    )
+    reports = world.guild.create_text_channel("reports")
+    channel[0] = reports.id
+    await world.restart()
+    aino = world.person("Aino")
+    assert "has been sent" in await say(world, aino, "report", problem="Too slow")
+    (sent,) = reports.history()
+    assert "Too slow" in sent.content
+    assert sent.mentions == []
+    assert "Please wait" in await say(world, aino, "report", problem="Again")
+
+
+async def test_an_error_offers_to_report_itself_with_its_code(
+    open_world: OpenWorld,
+    make_bot: MakeBot,
+    logged_errors: LoggedErrors,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+
+    async def broken(_self: JoinButton, _context: Context) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(JoinButton, "press", broken)
+    answer = await press(world, bo, "join")
+    assert answer is not None
+    (logged,) = logged_errors.take()
+    code = logged.partition("Error ")[2].split()[0]
+    assert code in text_of(answer)
+    button = parts(answer)["report"]
+    said = words(await world.press(bo, answer, button["custom_id"]))
+    assert f"error {code}" in said
+    assert "game 1" in said
+
+
+async def test_a_log_that_cannot_be_read_shows_no_text_of_it(
+    open_world: OpenWorld, make_bot: MakeBot, tmp_path: Path
+) -> None:
+    world = await open_world(make_bot)
+    await say(world, world.person("Aino"), "new")
+    with closing(sqlite3.connect(tmp_path / "kasino.sqlite")) as database:
+        database.execute("UPDATE events SET text = 'secret SA H10'")
+        database.commit()
+    (line,) = await world.bot.service(Reports).last_lines(1)
+    assert "(not readable)" in line
+    assert "secret" not in line
+    assert await world.bot.service(Reports).last_lines(99) == []

@@ -1,0 +1,122 @@
+"""Invitations, private tables, and who sits where."""
+
+import pytest
+
+from bot.service.company import (
+    NOBODY_THERE,
+    NOT_INVITED,
+    ONE_SEAT,
+    PRIVATE,
+    SEATED_THERE,
+    Company,
+)
+from bot.service.errors import GameError
+from bot.service.house_rules import NO_LOBBY, ONLY_HOST
+from bot.service.lobby import FULL, NOT_SEATED
+from tests.service.conftest import ANN, BEN, CAY, DAN, House
+
+
+def company(house: House) -> Company:
+    return Company(house.database, house.scheduler, house.games)
+
+
+async def test_a_private_table_is_joined_by_the_invited_alone(house: House) -> None:
+    game, with_whom = await house.lobby(seats=4), company(house)
+    await with_whom.set_private(game, ANN.discord_id, private=True)
+    with pytest.raises(GameError, match=PRIVATE):
+        await with_whom.join(game, BEN)
+    await with_whom.invite(game, ANN.discord_id, BEN)
+    assert (await with_whom.join(game, BEN)).seat_of(BEN.discord_id) == 1
+    await with_whom.set_private(game, ANN.discord_id, private=False)
+    assert (await with_whom.join(game, CAY)).seat_of(CAY.discord_id) == 2
+
+
+async def test_an_invitation_is_accepted_once_and_survives_a_restart(house: House) -> None:
+    game = await house.lobby(seats=4)
+    await company(house).invite(game, ANN.discord_id, BEN)
+    await house.restart()
+    assert (await company(house).accept(game, BEN)).seat_of(BEN.discord_id) == 1
+    with pytest.raises(GameError, match="already"):
+        await company(house).accept(game, BEN)
+
+
+async def test_whoever_declines_or_was_never_invited_cannot_accept(house: House) -> None:
+    game, with_whom = await house.lobby(seats=4), company(house)
+    await with_whom.invite(game, ANN.discord_id, BEN)
+    await with_whom.decline(game, BEN.discord_id)
+    for guest in (BEN, CAY):
+        with pytest.raises(GameError, match=NOT_INVITED):
+            await with_whom.accept(game, guest)
+    await with_whom.decline(game, DAN.discord_id)
+
+
+async def test_an_invitation_to_a_table_that_has_begun_is_too_late(house: House) -> None:
+    game, with_whom = await house.lobby(BEN, seats=3), company(house)
+    await with_whom.invite(game, ANN.discord_id, CAY)
+    await house.games.start(game, ANN.discord_id)
+    with pytest.raises(GameError, match=NO_LOBBY):
+        await with_whom.accept(game, CAY)
+
+
+async def test_an_invitation_meets_a_full_table(house: House) -> None:
+    game, with_whom = await house.lobby(seats=2), company(house)
+    await with_whom.invite(game, ANN.discord_id, CAY)
+    await with_whom.join(game, BEN)
+    with pytest.raises(GameError, match=FULL):
+        await with_whom.accept(game, CAY)
+    with pytest.raises(GameError, match=FULL):
+        await with_whom.invite(game, ANN.discord_id, DAN)
+
+
+async def test_only_those_at_the_table_invite_and_nobody_twice(house: House) -> None:
+    game, with_whom = await house.lobby(BEN, seats=4), company(house)
+    with pytest.raises(GameError, match=NOT_SEATED):
+        await with_whom.invite(game, CAY.discord_id, DAN)
+    with pytest.raises(GameError) as caught:
+        await with_whom.invite(game, BEN.discord_id, ANN)
+    assert caught.value.message == SEATED_THERE
+
+
+async def test_the_host_sends_a_guest_away_who_cannot_come_back_to_a_private_table(
+    house: House,
+) -> None:
+    game, with_whom = await house.lobby(seats=4), company(house)
+    await with_whom.set_private(game, ANN.discord_id, private=True)
+    await with_whom.invite(game, ANN.discord_id, BEN)
+    await with_whom.accept(game, BEN)
+    live = await with_whom.remove(game, ANN.discord_id, 1)
+    assert live.seat_of(BEN.discord_id) is None
+    with pytest.raises(GameError, match=PRIVATE):
+        await with_whom.join(game, BEN)
+
+
+@pytest.mark.parametrize("seat", [0, 2, -1, 9])
+async def test_nobody_is_sent_away_from_a_seat_where_no_guest_sits(house: House, seat: int) -> None:
+    game = await house.lobby(BEN, seats=4)
+    with pytest.raises(GameError, match=NOBODY_THERE):
+        await company(house).remove(game, ANN.discord_id, seat)
+
+
+async def test_people_and_free_seats_change_places(house: House) -> None:
+    game, with_whom = await house.lobby(BEN, CAY, seats=4, pairs=True), company(house)
+    live = await with_whom.swap(game, ANN.discord_id, 1, 2)
+    assert [live.seat_of(each.discord_id) for each in (ANN, BEN, CAY)] == [0, 2, 1]
+    live = await with_whom.swap(game, ANN.discord_id, 0, 3)
+    assert live.seat_of(ANN.discord_id) == 3
+    assert live.game.host == live.person_of(ANN.discord_id)
+    with pytest.raises(GameError, match=ONE_SEAT):
+        await with_whom.swap(game, ANN.discord_id, 1, 1)
+
+
+async def test_only_the_host_changes_who_sits_where(house: House) -> None:
+    game, with_whom = await house.lobby(BEN, seats=4), company(house)
+    before = (await house.games.load(game)).game
+    for call in (
+        with_whom.swap(game, BEN.discord_id, 0, 1),
+        with_whom.remove(game, BEN.discord_id, 0),
+        with_whom.set_private(game, CAY.discord_id, private=True),
+    ):
+        with pytest.raises(GameError, match=ONLY_HOST):
+            await call
+    assert (await house.games.load(game)).game == before
+    assert not await with_whom.is_private(game)
