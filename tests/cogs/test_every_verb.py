@@ -41,6 +41,7 @@ OF_RULES = {
     "guide-game",
     "lessons",
     "practice",
+    "practise",
 }
 FORGED = ("", "x", "7.99.0.", "1.0.fffffffffffff.99", "\u0667", "9" * 100)
 
