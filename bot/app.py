@@ -20,6 +20,8 @@ from bot.service.history import History
 from bot.service.learning import Learning
 from bot.service.lease import Lease
 from bot.service.practice import Practices
+from bot.service.preferences import Preferences
+from bot.service.privacy import Privacy
 from bot.service.profiles import Profiles
 from bot.service.recount import fill
 from bot.service.replays import Replays
@@ -30,6 +32,7 @@ from bot.service.thinking import Thinker
 from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
+from bot.ui.clocks import ClockSelect
 from bot.ui.commands import sync_commands
 from bot.ui.company import (
     AcceptButton,
@@ -46,11 +49,13 @@ from bot.ui.guide import GameNameSelect, PageSelect, RulesButton, TurnButton
 from bot.ui.hand import (
     CardSelect,
     ChooseButton,
+    ConfirmButton,
     DealButton,
     HandButton,
     MyHandButton,
     PlaySelect,
     ReturnButton,
+    TakeBackButton,
     TrailButton,
     make_choice,
     show_late,
@@ -71,17 +76,22 @@ from bot.ui.lobby import (
     RemoveButton,
     StartButton,
 )
+from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
+from bot.ui.own_choices import OwnSelect
 from bot.ui.pictures import Pictures
 from bot.ui.practice import PracticeButton, PractiseSelect
+from bot.ui.privacy import DataButton, DeleteButton, SureButton
 from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.reports import ReportButton, report_rows
+from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 from bot.ui.translator import CommandTranslator
+from bot.ui.undo import AgreeButton, KeepButton
 from db.database import Database
 
 ITEMS = (
@@ -94,6 +104,10 @@ ITEMS = (
     MyHandButton,
     HandButton,
     ReturnButton,
+    TakeBackButton,
+    AgreeButton,
+    KeepButton,
+    ClockSelect,
     PlaySelect,
     TrailButton,
     CardSelect,
@@ -135,10 +149,28 @@ ITEMS = (
     ReplayButton,
     StepButton,
     ProofButton,
+    DataButton,
+    DeleteButton,
+    SureButton,
     ExportButton,
+    OwnSelect,
+    ServerSelect,
+    ChannelsSelect,
+    PanelButton,
+    LogButton,
+    LogPageButton,
+    ConfirmButton,
 )
 MODALS = (ChooseModal, SaveModal)
-COGS = ("cogs.lobby", "cogs.game", "cogs.stats", "cogs.guide")
+COGS = (
+    "cogs.lobby",
+    "cogs.game",
+    "cogs.stats",
+    "cogs.settings",
+    "cogs.reach",
+    "cogs.privacy",
+    "cogs.guide",
+)
 
 
 UNSHOWN_SECONDS: Final = 60
@@ -210,7 +242,9 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = await _lease(database, settings, clock, on_lost)
+    lease = _lease(database, settings, clock, on_lost)
+    await lease.open()
+    preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
@@ -219,12 +253,15 @@ async def _services(
     tables = Tables(bot, games, notes, shown, pictures, scheduler=clock, settings=settings)
     games.on_change = tables.request
     games.until_shown = tables.until_shown
+    games.timers.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
         await fill(database)
+        await preferences.load()
         stored = (
+            preferences,
             *_use_cases(database, clock, games),
             Reports(database, clock, settings.report_channel),
-            *_statistics(database, clock),
+            *_statistics(database, clock, games),
         )
         yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
@@ -245,11 +282,10 @@ def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[o
     )
 
 
-async def _lease(
+def _lease(
     database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
 ) -> Lease:
-    """Return the lease on *database*, which this process holds from now on."""
-    lease = Lease(
+    return Lease(
         database,
         clock,
         holder=process.identity(),
@@ -258,8 +294,12 @@ async def _lease(
         on_lost=on_lost,
         heartbeat=settings.heartbeat_file,
     )
-    await lease.open()
-    return lease
+
+
+def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:
+    """Return for how many seconds a computer waits on a server before it moves."""
+    chosen = preferences.server(guild_id).pause
+    return settings.computer_pause if chosen is None else chosen
 
 
 async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
@@ -270,13 +310,15 @@ async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
         _log.error("Discord did not take the commands: %s", error)
 
 
-def _statistics(database: Database, clock: Scheduler) -> Iterable[object]:
-    """Return the services that read what finished games have left."""
+def _statistics(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
+    """Return the services that read what finished games have left, and that delete it."""
+    replays = Replays(database)
     return (
         Standings(database, clock),
         Profiles(database),
         History(database),
-        Replays(database),
+        replays,
+        Privacy(database, games, replays),
         Zones(database),
         Exchange(database, clock),
     )

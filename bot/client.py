@@ -12,6 +12,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.i18n import Texts, texts
+from bot.service.preferences import Preferences
 
 # Together they leave a part of the five seconds in which the process is to end.
 ANSWER_LIMIT: Final = 1.0
@@ -87,6 +88,11 @@ class KasinoBot(commands.AutoShardedBot):
         """
         return cast("ServiceT", self._services[kind])
 
+    @property
+    def preferences(self) -> Preferences | None:
+        """Return what servers and people have chosen; ``None`` where no such service is open."""
+        return cast("Preferences | None", self._services.get(Preferences))
+
     async def on_ready(self) -> None:
         """Log that the bot is there; Discord says so again after each lost session."""
         _log.info("Ready on %s servers", len(self.guilds))
@@ -143,10 +149,26 @@ class KasinoBot(commands.AutoShardedBot):
 
 
 def reader(interaction: "discord.Interaction[KasinoBot]") -> Texts:
-    """Return the texts for the person who acts, for what only this person sees."""
-    return texts(str(interaction.locale))
+    """Return the texts for what only the person who acts sees.
+
+    They are in the language that the person has chosen, or else that of the person's Discord.
+    """
+    preferences = interaction.client.preferences
+    own = preferences and preferences.person(interaction.user.id).language
+    return texts(own or str(interaction.locale))
 
 
 def public(interaction: "discord.Interaction[KasinoBot]") -> Texts:
-    """Return the texts for everybody in the channel: those of the server's language."""
-    return texts(str(interaction.guild_locale or interaction.locale))
+    """Return the texts for everybody in the channel where somebody acts."""
+    locale = str(interaction.guild_locale or interaction.locale)
+    return server_texts(interaction.client, interaction.guild_id, locale)
+
+
+def server_texts(bot: KasinoBot, guild_id: int | None, locale: str) -> Texts:
+    """Return the texts for everybody on a server.
+
+    They are in the language that the server has chosen, or else in *locale*, one of Discord's
+    codes.
+    """
+    chosen = bot.preferences and bot.preferences.server(guild_id).language
+    return texts(chosen or locale)

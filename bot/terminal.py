@@ -1,4 +1,4 @@
-"""``kasino replay``, ``check`` and ``rebuild``: what is done in a terminal, without Discord."""
+"""``kasino replay``, ``check``, ``rebuild`` and ``verify``: done in a terminal, without Discord."""
 
 import argparse
 import asyncio
@@ -9,6 +9,7 @@ from typing import Any
 
 from bot import process
 from bot.engine.events import Dealt
+from bot.engine.proof import fits
 from bot.exits import Exit
 from bot.i18n import LANGUAGES, Texts, texts
 from bot.render.replay import replay_lines
@@ -16,6 +17,7 @@ from bot.scheduler import Scheduler
 from bot.service import recount
 from bot.service.gamefile import GameFile, GameFileError, read_file
 from bot.service.lease import Lease
+from bot.service.proving import prove
 from bot.service.replays import Step, proof_of, steps_of
 from bot.settings import Settings
 from db.database import Database
@@ -30,14 +32,26 @@ def add_commands(commands: Any, settings_of: SettingsOf) -> None:  # noqa: ANN40
     replay.add_argument("file", type=Path, metavar="FILE", help="the game's file")
     replay.add_argument("--language", default="en", choices=LANGUAGES, help="en, fi, sv or no")
     replay.set_defaults(command=_replay, needs_token=False)
-    check = commands.add_parser("check", help="compare all totals and ratings with the logs")
+    verify = commands.add_parser("verify", help="check by yourself that a deal was fair")
+    verify.add_argument("seal", metavar="SEAL", help="what was published before the deal")
+    verify.add_argument("line", metavar="LINE", help="what was revealed after it, in quotes")
+    verify.set_defaults(command=_verify, needs_token=False)
+    check = commands.add_parser("check", help="replay all games and recount all totals")
+    check.add_argument(
+        "--rebuild", action="store_true", help="store what was counted if it differs"
+    )
     rebuild = commands.add_parser("rebuild", help="count all totals and ratings again")
-    for command, work in ((check, _check), (rebuild, _rebuild)):
+    for command in (check, rebuild):
         command.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
-        command.set_defaults(
-            command=lambda options, work=work: _counted(settings_of(options), work),
-            needs_token=False,
-        )
+    check.set_defaults(
+        command=lambda options: _counted(
+            settings_of(options), _check_and_rebuild if options.rebuild else _check
+        ),
+        needs_token=False,
+    )
+    rebuild.set_defaults(
+        command=lambda options: _counted(settings_of(options), _rebuild), needs_token=False
+    )
 
 
 def _replay(options: argparse.Namespace) -> Exit:
@@ -48,6 +62,16 @@ def _replay(options: argparse.Namespace) -> Exit:
         print(error, file=sys.stderr)
         return Exit.SETTINGS
     return Exit.OK
+
+
+def _verify(options: argparse.Namespace) -> Exit:
+    try:
+        is_kept = fits(options.seal, options.line)
+    except ValueError as error:
+        print(f"LINE is no revealed deal: {error}", file=sys.stderr)
+        return Exit.SETTINGS
+    print("The pack was fixed before the deal." if is_kept else "This is NOT the sealed pack.")
+    return Exit.OK if is_kept else Exit.FAULT
 
 
 def replayed(file: Path, language: str) -> Iterator[str]:
@@ -124,11 +148,17 @@ async def _alone(settings: Settings, work: Work) -> Exit:
 
 
 async def _check(database: Database) -> Exit:
-    found = await recount.check(database)
+    proven = await prove(database)
+    found = [*proven.found, *await recount.check(database)]
     for each in found:
         print(each)
+    print(f"{proven.games} games replayed, {proven.events} events.")
     print(f"{len(found)} differences" if found else "Everything agrees with the logs.")
     return Exit.FAULT if found else Exit.OK
+
+
+async def _check_and_rebuild(database: Database) -> Exit:
+    return await _check(database) and await _rebuild(database)
 
 
 async def _rebuild(database: Database) -> Exit:

@@ -45,6 +45,12 @@ class GameCog(commands.Cog):
         """Take your seat back from the computer."""
         await act_here(context, "return")
 
+    @app_commands.command(description=N_("Ask the others to let you take your last play back"))
+    @answers(Shows.PRIVATE)
+    async def undo(self, context: Context) -> None:
+        """Ask the others to let you take your last play back."""
+        await act_here(context, "undo")
+
     @app_commands.command(
         description=N_("End the game: host or moderator at once, players together")
     )

@@ -16,13 +16,15 @@ from bot.i18n import N_
 from bot.render.game_words import CHOICES
 from bot.service.errors import GameError
 from bot.service.games import Games, Place, Who
+from bot.service.lobby import NO_SUCH_GAME
+from bot.service.preferences import Preferences
 from bot.service.rule_sets import RuleSets
 from bot.ui.commands import add_subcommands
 from bot.ui.company import invite_here
 from bot.ui.guard import answers
 from bot.ui.lobby import lobby_message
 from bot.ui.names import LONGEST, plain_name, safe_name
-from bot.ui.permissions import is_moderator, require_permissions
+from bot.ui.permissions import is_moderator, require_permissions, require_table_channel
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.table_notes import show_table
@@ -58,7 +60,7 @@ class LobbyCog(commands.Cog):
 
     @app_commands.command(description=N_("Open a table of Kasino in this channel"))
     @app_commands.describe(
-        game=N_("Which game of the family; Finnish kasino if left out"),
+        game=N_("Which game of the family; the server's usual one if left out"),
         target=N_("Points to play to, 1 to 200; 0 is a single deal"),
         players=N_("How many may sit down, 2 to 4"),
         pairs=N_("Two pairs, partners opposite each other"),
@@ -88,6 +90,7 @@ class LobbyCog(commands.Cog):
         is_alone = interaction.guild_id is None
         if not is_alone:
             require_permissions(context)
+            require_table_channel(context)
         place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
         seats = players or (MIN_SEATS if is_alone and not pairs else MAX_SEATS)
         setup = await _setup(context, game, seats, rules, pairs=pairs)
@@ -127,10 +130,19 @@ class LobbyCog(commands.Cog):
 async def _setup(
     context: Context, game: str | None, players: int, rules: str | None, *, pairs: bool
 ) -> Setup:
-    """Return the table of *game*, or of the saved *rules*, to the target that it has by itself."""
+    """Return the table of *game*, or of the saved *rules*, to the target that it has by itself.
+
+    Without both it is what the server has chosen.
+    """
     if rules is None:
-        family = game or FINNISH
-        return Setup(family, preset_of(family, players).target, players, pairs)
+        chosen = context.service(Preferences).server(context.interaction.guild_id)
+        family = game or chosen.game or FINNISH
+        if family not in GAMES:
+            raise GameError(NO_SUCH_GAME)
+        target = preset_of(family, players).target
+        if game is None and chosen.target is not None:
+            target = chosen.target
+        return Setup(family, target, players, pairs)
     saved = await context.service(RuleSets).load(
         context.interaction.guild_id or 0, plain_name(rules, rules[:LONGEST])
     )

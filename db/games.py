@@ -130,6 +130,11 @@ async def seats_of(connection: AsyncConnection, game_id: int) -> list[SeatRow]:
     return [SeatRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
+async def all_ids(connection: AsyncConnection) -> list[int]:
+    """Return the ids of all games, the oldest first."""
+    return list((await connection.execute(select(games.c.id).order_by(games.c.id))).scalars())
+
+
 async def unfinished(connection: AsyncConnection) -> list[int]:
     """Return the ids of all games that wait for somebody, the oldest first."""
     query = select(games.c.id).where(_is_unfinished()).order_by(games.c.id)
@@ -161,6 +166,12 @@ async def of_person(
     if guild_id is not None:
         query = query.where(games.c.guild_id == guild_id)
     return await _rows(connection, _newest(query, unfinished=unfinished))
+
+
+async def unfinished_of(connection: AsyncConnection, person_id: int) -> list[int]:
+    """Return the ids of a person's unfinished games on all servers."""
+    query = select(games.c.id).join(seats).where(seats.c.person_id == person_id, _is_unfinished())
+    return list((await connection.execute(query)).scalars())
 
 
 async def hosted(connection: AsyncConnection, person_id: int, guild_id: int) -> list[GameRow]:

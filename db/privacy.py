@@ -32,8 +32,11 @@ def forget(sql: sqlite3.Connection, person_id: int) -> None:
     The results and ratings keep a number that stands for nobody any more.
     """
     set_listed(sql, person_id, listed=False)
-    for table in ("totals", "rating_changes", "milestones"):
+    for table in ("totals", "rating_changes", "milestones", "lessons", "invitations"):
         sql.execute(f"DELETE FROM {table} WHERE person_id = ?", (person_id,))
+    sql.execute("UPDATE rule_sets SET saved_by = NULL WHERE saved_by = ?", (person_id,))
     sql.execute(
-        "UPDATE people SET discord_id = NULL, name = '', locale = NULL WHERE id = ?", (person_id,)
+        "UPDATE people SET discord_id = NULL, name = '', locale = NULL, settings = '{}'"
+        " WHERE id = ?",
+        (person_id,),
     )

@@ -46,6 +46,7 @@ people = Table(
     Column("discord_id", BigInteger, unique=True),
     Column("name", Text, nullable=False),
     Column("locale", Text),
+    Column("settings", Text, nullable=False, server_default="{}"),
     Column("updated_at", BigInteger, nullable=False),
     Column("listed", Boolean, nullable=False, server_default=text("1")),
     CheckConstraint("discord_id > 0", "discord_id"),
@@ -267,19 +268,6 @@ guilds = Table(
     Column("zone", Text, nullable=False, server_default="UTC"),
 )
 
-rule_sets = Table(
-    "rule_sets",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True),
-    # The name as it is compared: two that differ in capitals alone are one.
-    Column("key", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("rules", Text, nullable=False),
-    Column("saved_by", ForeignKey("people.id")),
-    Column("saved_at", BigInteger, nullable=False),
-    Index(None, "saved_by"),
-)
-
 # How far somebody has come in each lesson: how many of its steps were solved, at most once all.
 # `state` is what a lesson keeps beside that, a text that only the service reads.
 lessons = Table(
@@ -325,4 +313,17 @@ applications = Table(
     metadata,
     Column("application_id", BigInteger, primary_key=True),
     Column("commands_hash", Text, nullable=False),
+)
+
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    # The name as it is compared: two that differ in capitals alone are one.
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("saved_by", ForeignKey("people.id")),
+    Column("saved_at", BigInteger, nullable=False),
+    Index(None, "saved_by"),
 )

@@ -1,5 +1,6 @@
 """The command line."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +9,8 @@ import pytest
 
 from bot import command_line
 from bot.__main__ import main
+from bot.engine.cards import PACK
+from bot.engine.proof import commitment, revealed
 from bot.exits import Exit
 from bot.settings import sqlite_url
 from db.database import Database
@@ -80,3 +83,34 @@ def test_a_fault_of_ours_has_a_traceback_and_a_code_of_its_own(
 
 def test_each_way_to_end_has_a_code_of_its_own() -> None:
     assert sorted(Exit) == list(range(7))
+
+
+@pytest.mark.parametrize(
+    ("seal", "line", "code"),
+    [
+        (commitment(PACK, "ab"), revealed(PACK, "ab"), Exit.OK),
+        (commitment(PACK, "ab").upper(), f" {revealed(PACK, 'ab')}  ", Exit.OK),
+        (commitment(PACK, "ab"), revealed(PACK, "cd"), Exit.FAULT),
+        (commitment(PACK, "ab"), revealed(PACK[1:], "ab"), Exit.SETTINGS),
+        (commitment(PACK, "ab"), "nonsense XX", Exit.SETTINGS),
+    ],
+)
+def test_a_deal_is_verified_by_its_seal(seal: str, line: str, code: Exit) -> None:
+    assert main(["verify", seal, line]) == code
+
+
+async def test_a_database_is_checked_and_counted_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "kasino.sqlite"
+    database = Database(sqlite_url(file))
+    await database.open()
+    await database.close()
+    check = ["check", "--db", str(file)]
+    assert await asyncio.to_thread(main, check) == Exit.OK
+    with closing(sqlite3.connect(file)) as behind, behind:
+        behind.execute("INSERT INTO averages VALUES ('suomalainen', 'cards', 3.0)")
+    assert await asyncio.to_thread(main, check) == Exit.FAULT
+    assert "averages: only kept" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, [*check, "--rebuild"]) == Exit.OK
+    assert await asyncio.to_thread(main, check) == Exit.OK

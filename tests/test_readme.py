@@ -3,7 +3,11 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.app import create_bot
+from bot.engine.cards import PACK
+from bot.engine.proof import commitment, revealed
 from bot.exits import Exit
 from bot.settings import Settings, setting_names, sqlite_url
 from bot.ui.permissions import NAMES, invited_with
@@ -41,3 +45,18 @@ def test_every_setting_that_is_named_exists() -> None:
     named = set(re.findall(r"KASINO_[A-Z_]+", README))
     assert named
     assert named - set(setting_names().values()) == set()
+
+
+def test_the_lines_that_check_a_deal_tell_fair_from_unfair(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    line = revealed(PACK, "0123")
+    for seal, shown, said in (
+        (commitment(PACK, "0123"), line, "Fair"),
+        (commitment(PACK, "4567"), line, "not the pack"),
+        (commitment(PACK[:51], "0123"), revealed(PACK[:51], "0123"), "not a whole pack"),
+    ):
+        filled = re.sub(r'seal = ".*"', f'seal = "{seal}"', program)
+        exec(re.sub(r'line = ".*"', f'line = "{shown}"', filled), {})  # noqa: S102 - it is ours
+        assert said in capsys.readouterr().out

@@ -112,6 +112,13 @@ class GameWon:
     side: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlayTakenBack:
+    """A seat took its last play back, and is to play again."""
+
+    seat: int
+
+
 Effect = (
     Trailed
     | Captured
@@ -122,6 +129,7 @@ Effect = (
     | SweepScored
     | SweepsFell
     | BatchDealt
+    | PlayTakenBack
     | LeftoversTaken
     | DealScored
     | GameWon

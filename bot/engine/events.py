@@ -9,7 +9,7 @@ from typing import assert_never
 
 from bot.engine.cards import Card
 from bot.engine.deal import Deal, Transition, open_deal, play
-from bot.engine.effects import DealScored, Effect, GameWon
+from bot.engine.effects import DealScored, Effect, GameWon, PlayTakenBack
 from bot.engine.ending import totals_after, winner
 from bot.engine.family import Changes
 from bot.engine.game import Closing, Game, Occupant, Phase, Setup
@@ -75,10 +75,35 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """*seat* made *move*."""
+    """*seat* made *move*, or the turn clock did *by_clock*."""
 
     seat: int
     move: Move
+    by_clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """A person may take *seconds* for a play from now on; 0 is without a clock."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class UndoWanted:
+    """*seat* wants the last play taken back: first who made it, then those who agree."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRefused:
+    """The last play stays as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last play was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +113,19 @@ class Closed:
     closing: Closing
 
 
-Later = SeatChanged | HostChanged | RulesChanged | Started | Dealt | Played | Closed
+Later = (
+    SeatChanged
+    | HostChanged
+    | RulesChanged
+    | ClockSet
+    | Started
+    | Dealt
+    | Played
+    | UndoWanted
+    | UndoRefused
+    | TakenBack
+    | Closed
+)
 """What may follow once a game is open."""
 
 Event = Opened | Later
@@ -138,17 +175,22 @@ def _apply(game: Game, event: Later) -> tuple[Game, tuple[Effect, ...]]:
             if not 0 <= seat < len(game.seats):
                 raise EventError(f"there is no seat {seat}")
             seats = (*game.seats[:seat], occupant, *game.seats[seat + 1 :])
-            return replace(game, seats=seats), ()
+            # Who has to agree may be others now.
+            return replace(game, seats=seats, late=game.late - {seat}, undo=()), ()
         case HostChanged(host):
             return replace(game, host=host), ()
         case RulesChanged():
             return _rules_changed(game, event), ()
+        case ClockSet(seconds):
+            return replace(game, clock=seconds), ()
         case Started():
             return _started(game, event), ()
         case Dealt():
             return _dealt(game, event), ()
-        case Played(seat, move):
-            return _played(game, seat, move)
+        case Played():
+            return _played(game, event)
+        case UndoWanted() | UndoRefused() | TakenBack():
+            return _undo(game, event)
         case Closed(closing):
             return (
                 replace(game, phase=Phase.CLOSED, closing=closing, position=game.seq + 1),
@@ -202,17 +244,54 @@ def _dealt(game: Game, event: Dealt) -> Game:
     )
 
 
-def _played(game: Game, seat: int, move: Move) -> tuple[Game, tuple[Effect, ...]]:
+def _played(game: Game, event: Played) -> tuple[Game, tuple[Effect, ...]]:
+    seat, move = event.seat, event.move
     if game.phase is not Phase.PLAYING:
         raise IllegalMoveError(Reason.NOT_PLAYING, move)
     if seat != game.playing.turn:
         raise IllegalMoveError(Reason.NOT_YOUR_TURN, move)
     step = play(game.playing, move, game.pots)
-    after = replace(game, deal=step.state, position=game.seq + 1)
+    late = game.late | {seat} if event.by_clock else game.late - {seat}
+    has_new_cards = step.state.stock != game.playing.stock
+    after = replace(
+        game,
+        deal=step.state,
+        position=game.seq + 1,
+        late=late,
+        before=None if has_new_cards or event.by_clock else game.playing,
+        undo=(),
+    )
     score = _final_score(after, step.state)
     if score is None:
         return after, step.effects
     return _counted(after, step.state, score, step.effects)
+
+
+def _undo(
+    game: Game, event: UndoWanted | UndoRefused | TakenBack
+) -> tuple[Game, tuple[Effect, ...]]:
+    if game.before is None:
+        raise EventError("nothing is to be taken back")
+    match event:
+        case UndoWanted(seat):
+            return _undo_wanted(game, game.before.turn, seat), ()
+        case UndoRefused():
+            # Asked about one play once: nobody keeps the others waiting by asking again.
+            return replace(game, undo=(), undo_seq=game.seq + 1, before=None), ()
+        case TakenBack():
+            after = replace(game, deal=game.before, before=None, undo=(), position=game.seq + 1)
+            return after, (PlayTakenBack(game.before.turn),)
+        case _:
+            assert_never(event)
+
+
+def _undo_wanted(game: Game, player: int, seat: int) -> Game:
+    if seat in game.undo:
+        raise EventError("nobody agrees twice")
+    if not game.undo and seat != player:
+        raise EventError("whoever made the play asks first")
+    asked = game.undo_seq if game.undo else game.seq + 1
+    return replace(game, undo=(*game.undo, seat), undo_seq=asked)
 
 
 def _final_score(game: Game, deal: Deal) -> DealScore | None:
@@ -240,5 +319,6 @@ def _counted(
         pots=score.pots,
         scores=(*game.scores, score),
         winner=won,
+        before=None,
     )
     return after, told if won is None else (*told, GameWon(won))

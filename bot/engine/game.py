@@ -105,6 +105,16 @@ class Game:
     winner: int | None = None
     """The side that won."""
     closing: Closing | None = None
+    clock: int = 0
+    """How many seconds a person may take for a play; 0 without a turn clock."""
+    late: frozenset[int] = frozenset()
+    """The seats whose last turn the clock has ended."""
+    before: Deal | None = None
+    """The deal before the last play, while that can be taken back: no new card was seen since."""
+    undo: tuple[int, ...] = ()
+    """The seats that want the last play taken back, whoever made it first."""
+    undo_seq: int = 0
+    """The ``seq`` of the event by which that was asked or refused last."""
 
     @property
     def is_finished(self) -> bool:

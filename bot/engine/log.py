@@ -5,11 +5,13 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.engine.cards import cards
 from bot.engine.events import (
+    ClockSet,
     Closed,
     Dealt,
     Event,
@@ -19,6 +21,9 @@ from bot.engine.events import (
     RulesChanged,
     SeatChanged,
     Started,
+    TakenBack,
+    UndoRefused,
+    UndoWanted,
 )
 from bot.engine.game import Closing, Game, Occupant, Setup
 from bot.engine.notation import (
@@ -56,10 +61,26 @@ def event_text(event: Event) -> str:
             )
         case Dealt(pack, salt):
             return f"deal {salt} {cards_text(pack)}"
-        case Played(seat, move):
-            return f"play {seat} {move_text(move)}"
+        case Played(seat, move, by_clock):
+            return f"{'late' if by_clock else 'play'} {seat} {move_text(move)}"
+        case ClockSet() | UndoWanted() | UndoRefused() | TakenBack():
+            return _agreement_text(event)
         case Closed(closing):
             return f"close {closing}"
+        case _:
+            assert_never(event)
+
+
+def _agreement_text(event: ClockSet | UndoWanted | UndoRefused | TakenBack) -> str:
+    match event:
+        case ClockSet(seconds):
+            return f"clock {seconds}"
+        case UndoWanted(seat):
+            return f"undo {seat}"
+        case UndoRefused():
+            return "keep"
+        case TakenBack():
+            return "back"
         case _:
             assert_never(event)
 
@@ -107,8 +128,10 @@ def digest(game: Game) -> str:
             deal,
             " / ".join(f"{points:g}" for points in game.totals),
             f"{game.pots.cards:g} {game.pots.spades:g}",
-            # No line in games without, whose digests are older than house rules.
+            # No line in games without, whose digests are older than what the line is about.
             *([changes_text(game.setup.changes)] if game.setup.changes else []),
+            *([f"undo {game.undo_seq} {game.undo}"] if game.undo else []),
+            *([f"clock {game.clock} {sorted(game.late)}"] if game.clock else []),
         ]
     )
     return hashlib.sha256(state.encode()).hexdigest()[:16]
@@ -183,6 +206,16 @@ def _read_play(text: str) -> Played:
     return Played(int(seat), read_move(move))
 
 
+def _read_late(text: str) -> Played:
+    return replace(_read_play(text), by_clock=True)
+
+
+def _read_nothing(text: str, event: Event) -> Event:
+    if text:
+        raise NotationError(f"more than the word alone: {text!r}")
+    return event
+
+
 _READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
     {
         "open": _read_open,
@@ -192,6 +225,11 @@ _READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
         "start": _read_start,
         "deal": _read_deal,
         "play": _read_play,
+        "late": _read_late,
+        "clock": lambda text: ClockSet(int(text)),
+        "undo": lambda text: UndoWanted(int(text)),
+        "keep": lambda text: _read_nothing(text, UndoRefused()),
+        "back": lambda text: _read_nothing(text, TakenBack()),
         "close": lambda text: Closed(Closing(text)),
     }
 )

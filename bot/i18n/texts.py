@@ -12,11 +12,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-LANGUAGES: Final = ("en", "fi", "sv", "no")
-"""The languages that the bot speaks; English is the language of the messages themselves."""
-
 CATALOGUES: Final = Path(__file__).parent / "locales"
-"""The folder of the catalogues, ``fi.po`` and so on; a language without one speaks English."""
+"""The folder of the catalogues, each named by Discord's code for its language up to a hyphen."""
+
+LANGUAGES: Final = ("en", *sorted(file.stem for file in CATALOGUES.glob("*.po")))
+"""The languages that the bot speaks; English is the language of the messages themselves."""
 
 _log = logging.getLogger(__name__)
 
@@ -90,6 +90,12 @@ class Texts:
 def texts(locale: str | None) -> Texts:
     """Return the texts for a reader of *locale*, one of Discord's codes, or ``None``."""
     return _load(language(locale), CATALOGUES)
+
+
+def language_name(code: str) -> str:
+    """Return what one of :data:`LANGUAGES` is called by those who speak it."""
+    # Translators: the name of your own language, in your language.
+    return texts(code)(N_("English"))
 
 
 @cache

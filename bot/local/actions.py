@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import simcord
@@ -12,6 +12,7 @@ from bot.local.options import OptionFault, parse_options, parse_valid
 from bot.local.simulation import Payload, shown_message
 from bot.local.world import LocalWorld, Person
 
+CHANNEL_SELECT: Final = 8  # Discord's number
 MAX_TEXT: Final = 2000  # characters in an ordinary message
 _ANSWER_WITHIN: Final = 3.0  # seconds that Discord gives a bot for its first answer
 _LOOK_EVERY: Final = 0.01  # seconds
@@ -112,10 +113,19 @@ async def _click(act: Act) -> Payload:
 
 
 async def _select(act: Act) -> Payload:
-    values, custom_id = act.texts("values"), act.text("custom_id")
+    custom_id = act.text("custom_id")
     async with act.world.lock:
-        result = await act.person.actor.select(act.message(), values, custom_id=custom_id)
+        result = await act.person.actor.select(act.message(), _chosen(act), custom_id=custom_id)
     return await _outcome(act.person, result, "failed")
+
+
+def _chosen(act: Act) -> Sequence[Any]:
+    """Return what was chosen: channels where the select is one of channels, else texts."""
+    values = act.texts("values")
+    if act.request.get("kind") != CHANNEL_SELECT:
+        return values
+    channels = {str(each.id): each for each in act.world.channels.values()}
+    return [channels[value] for value in values]
 
 
 async def _submit(act: Act) -> Payload:

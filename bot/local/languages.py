@@ -3,19 +3,20 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.i18n import language
-from bot.i18n.texts import CATALOGUES
+from discord import Locale
+
+from bot.i18n import LANGUAGES, language, language_name
 
 ENGLISH: Final = "en-US"
-_NAMES: Final = {ENGLISH: "English", "fi": "Suomi", "sv-SE": "Svenska", "no": "Norsk"}
 _NORWEGIAN: Final = frozenset({"nb", "nn"})  # what browsers call Discord's "no"
 
 
-def _is_spoken(locale: str) -> bool:
-    return locale == ENGLISH or (CATALOGUES / f"{language(locale)}.po").exists()
+def _locale_of(code: str) -> str:
+    """Return the first of Discord's codes for one of our languages."""
+    return next(each.value for each in Locale if language(each.value) == code)
 
 
-LOCALES: Final = {locale: name for locale, name in _NAMES.items() if _is_spoken(locale)}
+LOCALES: Final = {_locale_of(code): language_name(code) for code in LANGUAGES}
 """The languages that the bot speaks, by Discord's codes, each by its own name."""
 
 

@@ -15,6 +15,7 @@ from bot.engine.effects import (
     Fused,
     GameWon,
     LeftoversTaken,
+    PlayTakenBack,
     Raised,
     SweepScored,
     SweepsFell,
@@ -98,6 +99,8 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts, 
             return last_cards(family, t) if last else t("New cards were dealt.")
         case LeftoversTaken(side, cards):
             return _leftovers(side, len(cards), seating, names, t)
+        case PlayTakenBack(seat):
+            return t("{name} took the last play back.", name=names[seat])
         case DealScored() | GameWon():
             return ""
         case _:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.ai.levels import GREEDY
 from bot.engine.events import (
+    ClockSet,
     Closed,
     Event,
     HostChanged,
@@ -117,6 +118,7 @@ def rematched(game: Game, person: int | None, random: Random) -> tuple[Opened, l
     occupants = (Occupant(computer=each.computer) if each.is_away else each for each in game.seats)
     dealer = game.seating.after(game.dealer, game.rules.direction)
     return Opened(game.setup, host), [
+        *([ClockSet(game.clock)] if game.clock else []),
         *(SeatChanged(number, each) for number, each in enumerate(occupants)),
         Started(game.rules, game.seating, dealer),
         dealt(game.rules, game.seating, random),

@@ -1,15 +1,16 @@
 """The use cases of games: what people and computers do, stored before anybody is told."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
-from math import inf
 from random import Random
 from typing import Final
 
+from bot.ai.levels import GREEDY
+from bot.engine.effects import Effect
 from bot.engine.events import Event, Played
 from bot.engine.family import Switch
-from bot.engine.game import Setup
+from bot.engine.game import Game, Setup
 from bot.engine.moves import Move
 from bot.engine.view import view_of
 from bot.i18n import N_
@@ -19,6 +20,7 @@ from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import Live, Place, Resumed, Who
 from bot.service.store import Store
 from bot.service.thinking import Thinker
+from bot.service.timers import Timers, computer_of
 from bot.settings import Settings
 from db import games, people
 from db.database import Database
@@ -35,7 +37,7 @@ class Games:
 
     What a person may not do raises :exc:`GameError` or :exc:`IllegalMoveError`, and changes
     nothing. *on_change* is told the id of each game that changed; computers move by themselves,
-    each once *until_shown* of the game has returned.
+    each *pause* of the server after the play before, once *until_shown* of the game has returned.
     """
 
     def __init__(
@@ -53,14 +55,35 @@ class Games:
         self._settings = settings
         self._thinker = thinker
         self._random = random
-        self._started = scheduler.now()
+        self.timers = Timers(
+            scheduler,
+            settings,
+            computer_turn=self.computer_turn,
+            overdue=self.overdue,
+            unfinished=self._store.all_cached,
+        )
         self.on_change = on_change
         self.until_shown: Callable[[int], Awaitable[None]] = _at_once
+
+    @property
+    def unfinished(self) -> list[Live]:
+        """Return the games that go on, as far as they are in memory; after a start all are."""
+        return self._store.all_cached()
+
+    def forget_names(self, game_ids: Iterable[int]) -> None:
+        """Forget who sits in some games, for somebody has had that deleted; show them anew."""
+        for game_id in game_ids:
+            self._store.drop(game_id)
+            self.on_change(game_id)
 
     async def load(self, game_id: int) -> Live:
         """Return a game as it stands; :exc:`GameError` if there is none."""
         async with self._store.lock(game_id):
             return await self._load(game_id)
+
+    async def plays_of_deal(self, game_id: int) -> tuple[tuple[Effect, ...], ...]:
+        """Return what happened in each play of the newest deal of a game that :meth:`load` gave."""
+        return await self._store.plays_of_deal(game_id)
 
     async def set_message(self, game_id: int, message_id: int | None) -> None:
         """Store which message shows the table of a game."""
@@ -179,6 +202,20 @@ class Games:
 
         return await self._change(game_id, decide)
 
+    async def act(
+        self,
+        game_id: int,
+        discord_id: int,
+        decide: Callable[[Game, int | None], Sequence[Event]],
+    ) -> Live:
+        """Store what *decide* makes follow from a game and the number of the person who acts.
+
+        The number is ``None`` for a stranger; what *decide* raises changes nothing.
+        """
+        return await self._change(
+            game_id, lambda live: decide(live.game, live.person_of(discord_id))
+        )
+
     async def leave(self, game_id: int, discord_id: int) -> Live:
         """Hand somebody's seat to a computer; when the last person leaves, the game is closed."""
         return await self._change(
@@ -232,7 +269,7 @@ class Games:
     async def computer_turn(self, game_id: int) -> None:
         """Let the computer whose turn it is, if it is one's, choose and make its move."""
         live = await self.load(game_id)
-        seat, level = _computer(live)
+        seat, level = computer_of(live)
         if level is None or seat is None:
             return
         # Nobody waits for a computer that thinks: the lock is free until it has chosen.
@@ -241,19 +278,27 @@ class Games:
         await self.until_shown(game_id)
 
         def decide(now: Live) -> Sequence[Event]:
-            is_still = now.game.position == live.game.position and _computer(now)[0] == seat
+            is_still = now.game.position == live.game.position and computer_of(now)[0] == seat
             return [Played(seat, move)] if is_still else []
 
         await self._change(game_id, decide)
 
     async def overdue(self, game_id: int) -> None:
         """Go on without whom a table has waited for too long, if it has."""
+        before = await self.load(game_id)
+        default = None
+        if self.timers.patience(before) <= 0 and deadlines.is_played_by_clock(before.game):
+            seed = self._random.getrandbits(64)
+            view = view_of(before.game, before.game.turn)
+            default = await self._thinker.choose(GREEDY, view, seed)
 
         def decide(live: Live) -> Sequence[Event]:
-            return deadlines.overdue(live, self._random) if self._patience(live) <= 0 else []
+            if self.timers.patience(live) > 0 or live.game.position != before.game.position:
+                return []
+            return deadlines.overdue(live, self._random, default)
 
         # Two clocks never agree: a timer that came too early is set again.
-        self._wake(await self._change(game_id, decide))
+        self.timers.set(await self._change(game_id, decide))
 
     async def resume(self) -> Resumed:
         """Wake every unfinished game after a start; computers play on, and deadlines count.
@@ -302,7 +347,7 @@ class Games:
         live = await self._store.load(game_id)
         if live is not self._store.cached(game_id):
             self._store.keep(live)
-            self._wake(live)
+            self.timers.set(live)
         return live
 
     async def _change(
@@ -335,45 +380,10 @@ class Games:
                     raise GameError(SEATED_AGAIN)
 
     def _announced(self, live: Live) -> Live:
-        self._wake(live)
+        self.timers.set(live)
         self.on_change(live.id)
         return live
-
-    def _wake(self, live: Live) -> None:
-        """Set the timers that *live* needs: a computer's moment, and the table's deadline."""
-        turn, deadline = ("computer", live.id), ("deadline", live.id)
-        if _computer(live)[0] is None:
-            self._scheduler.cancel(turn)
-        else:
-            self._scheduler.insist(
-                turn,
-                self._settings.computer_pause,
-                lambda: self.computer_turn(live.id),
-                f"computer of game {live.id}",
-            )
-        patience = self._patience(live)
-        if patience == inf:
-            self._scheduler.cancel(deadline)
-        else:
-            self._scheduler.insist(
-                deadline,
-                max(patience, 0),
-                lambda: self.overdue(live.id),
-                f"deadline of game {live.id}",
-            )
-
-    def _patience(self, live: Live) -> float:
-        """Return for how many seconds *live* still waits for somebody."""
-        until = deadlines.deadline(live, self._settings, self._started)
-        return until - self._scheduler.now()
 
 
 async def _at_once(_game_id: int) -> None:
     """Wait for nothing: nobody shows the games."""
-
-
-def _computer(live: Live) -> tuple[int | None, str | None]:
-    """Return the seat and level of the computer whose turn it is, or ``None`` twice."""
-    turn = live.game.turn
-    level = None if turn is None else live.game.seats[turn].computer
-    return (None, None) if level is None else (turn, level)

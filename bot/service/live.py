@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.engine.effects import Effect
-from bot.engine.events import Event, SeatChanged, advance
+from bot.engine.events import Dealt, Event, Played, SeatChanged, advance
 from bot.engine.game import Game
 from bot.service.counting import NO_GAINS, Gains
 
@@ -108,6 +108,23 @@ def course_of(events: Sequence[Event]) -> Course:
         left = _left(left, game, event)
         game, effects = _advanced(game, effects, event)
     return Course(game, effects, left)
+
+
+def plays_of_deal(events: Sequence[Event]) -> tuple[tuple[Effect, ...], ...]:
+    """Return what happened in each play of the newest deal that *events* make, in order.
+
+    What does not fit raises as in ``advance``.
+    """
+    game: Game | None = None
+    plays: list[tuple[Effect, ...]] = []
+    for event in events:
+        step = advance(game, event)
+        game = step.state
+        if isinstance(event, Dealt):
+            plays.clear()
+        elif isinstance(event, Played):
+            plays.append(step.effects)
+    return tuple(plays)
 
 
 def _advanced(

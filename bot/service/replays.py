@@ -82,6 +82,10 @@ class Replays:
         self._database = database
         self._kept: OrderedDict[int, tuple[int, Replay]] = OrderedDict()
 
+    def forget(self) -> None:
+        """Forget the replays in memory, because a name in them is not to be told any more."""
+        self._kept.clear()
+
     async def load(self, guild_id: int, game_id: int) -> Replay:
         """Return a finished game of a server; the hands of all are in it.
 

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.engine.effects import Effect
 from bot.engine.events import Event, EventError, Opened, Played
 from bot.engine.game import Game, Phase
 from bot.engine.log import digest, event_text, read_event
@@ -21,7 +22,7 @@ from bot.scheduler import Scheduler
 from bot.service.counting import NO_GAINS, Gains, gains_of, record
 from bot.service.course import MOVED_ON
 from bot.service.errors import GameError, StaleError, UnreadableError
-from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of
+from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of, plays_of_deal
 from bot.service.lobby import TOO_MANY
 from bot.service.milestones import in_a_game
 from bot.service.results import result_of
@@ -68,6 +69,14 @@ class Store:
         """Return a game that is in memory, else ``None``."""
         return self._cache.get(game_id)
 
+    def drop(self, game_id: int) -> None:
+        """Forget a game in memory; it is loaded again when it is wanted."""
+        self._cache.pop(game_id, None)
+
+    def all_cached(self) -> list[Live]:
+        """Return the games in memory."""
+        return list(self._cache.values())
+
     def keep(self, live: Live) -> None:
         """Keep *live* in memory as long as it is unfinished."""
         if live.game.is_finished:
@@ -109,6 +118,12 @@ class Store:
             waiting_since=rows[_waited_on(course.game) - 1].at,
             gains=gains,
         )
+
+    async def plays_of_deal(self, game_id: int) -> tuple[tuple[Effect, ...], ...]:
+        """Return what happened in each play of the newest deal of a game that can be read."""
+        async with self.database.read() as connection:
+            rows = await stored_events.of(connection, game_id)
+        return plays_of_deal([read_event(each.text) for each in rows])
 
     async def extend(self, live: Live, new: Sequence[Event], who: Who | None = None) -> Live:
         """Store the events *new* of *live*, and its result if they end it; keep what they make.
@@ -236,7 +251,7 @@ def _course(row: GameRow, rows: Sequence[EventRow]) -> Course:
 
 def _waited_on(game: Game) -> int:
     """Return the number of the event since which *game* waits as it does."""
-    return game.seq if game.phase is Phase.LOBBY else game.position
+    return game.seq if game.phase is Phase.LOBBY else max(game.position, game.undo_seq)
 
 
 async def _create(

@@ -8,6 +8,7 @@ from discord import ButtonStyle
 
 from bot.engine.game import Closing, Phase
 from bot.i18n import N_, Texts
+from bot.service import undo
 from bot.service.course import FINISHED
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
@@ -20,6 +21,7 @@ from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names, table_address
 from bot.ui.table_notes import show_table
 from bot.ui.tables import Tables
+from bot.ui.undo import ASKED, TAKEN_BACK
 
 _LEFT = N_("You left. A computer plays for you; /kasino return takes your seat back.")
 _LEFT_LOBBY = N_("You left the table.")
@@ -98,12 +100,19 @@ async def _end(context: Context, live: Live) -> None:
     await context.answer(_told(t(_VOTED, name=name, have=have, all=len(present)), live, t))
 
 
+async def _undo(context: Context, live: Live) -> None:
+    live = await context.service(Games).act(live.id, context.user_id, undo.asked)
+    text = ASKED if live.game.undo else TAKEN_BACK
+    await context.answer(_told(context.reader(text), live, context.reader))
+
+
 ACTS: Final[Mapping[str, Act]] = {
     "hand": _hand,
     "table": _table,
     "leave": _leave,
     "return": _come_back,
     "end": _end,
+    "undo": _undo,
 }
 """What can be done at a table, by the command's name."""
 

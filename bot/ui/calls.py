@@ -11,8 +11,11 @@ from bot.client import KasinoBot
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
+from bot.service.preferences import Calling
+from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hands import awaited
+from bot.ui.members import has_left
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.retries import may_pass, pause_after
@@ -22,14 +25,14 @@ from bot.ui.table_notes import table_texts
 _log = logging.getLogger(__name__)
 
 
-def channel_of(bot: KasinoBot, live: Live) -> discord.PartialMessageable:
-    """Return the channel of *live*, whether the bot has seen it or not."""
-    return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id or None)
+async def closed_as_gone(bot: KasinoBot, games: Games, live: Live, error: Exception) -> bool:
+    """Close *live* if *error* says that its channel is gone; say whether that is so.
 
-
-async def closed_as_gone(games: Games, live: Live, error: Exception) -> bool:
-    """Close *live* if *error* says that its channel is gone; say whether that is so."""
+    For a bot that was sent away from the server everything is gone, until it is asked back.
+    """
     if not isinstance(error, discord.HTTPException) or remedy(error) is not Remedy.GONE:
+        return False
+    if bot.get_guild(live.guild_id) is None:
         return False
     _log.info("The channel of table %s is gone", live.id, extra={"game": live.id})
     if not live.game.is_finished:
@@ -40,6 +43,7 @@ async def closed_as_gone(games: Games, live: Live, error: Exception) -> bool:
 class Calls:
     """Calls whoever has not played *after* so many seconds, by a message of its own, once.
 
+    Servers and people may have chosen otherwise: to be called at once, or never.
     *lock* gives the lock of a game; who sends to the game's channel holds it.
     """
 
@@ -67,20 +71,33 @@ class Calls:
 
         The caller holds the lock.
         """
-        position, is_awaited = live.game.position, awaited(live) is not None
+        position, delay = live.game.position, self._delay(live)
         if live.id not in self._called and self._was_called(live):
             self._called[live.id] = position
-        if is_awaited and position in {self._called.get(live.id), self._next.get(live.id)}:
+        if delay is not None and position in {self._called.get(live.id), self._next.get(live.id)}:
             return
         self._called.pop(live.id, None)
         if live.ping_message_id is not None:
             await self._take_back(live, live.ping_message_id)
-        if is_awaited:
+        if delay is not None:
             self._next[live.id] = position
-            self._call_in(self._after, live.id, position)
+            self._call_in(delay, live.id, position)
         else:
             self._next.pop(live.id, None)
             self._scheduler.cancel(("call", live.id))
+
+    def _delay(self, live: Live) -> float | None:
+        """Return how long whose turn it is may think uncalled; ``None`` if nobody is called."""
+        discord_id, preferences = awaited(live), self._bot.preferences
+        if discord_id is None or preferences is None:
+            return None
+        match preferences.calling(live.guild_id, discord_id):
+            case Calling.ALWAYS:
+                return 0
+            case Calling.SLOW:
+                return self._after
+            case Calling.NEVER:
+                return None
 
     def _was_called(self, live: Live) -> bool:
         """Say whether an earlier process has called whose turn it still is."""
@@ -128,13 +145,18 @@ class Calls:
             except GameError:
                 return  # the log has been told already
             discord_id = awaited(live)
-            if live.game.position != position or discord_id is None:
+            # What was chosen may have changed while he thought.
+            if live.game.position != position or discord_id is None or self._delay(live) is None:
                 return
             self._called[game_id] = position
+            if await has_left(self._bot, live, discord_id):
+                with suppress(GameError):  # he has come to an end with this table meanwhile
+                    await self._games.leave(game_id, discord_id)
+                return
             try:
                 shown = await self._post(live, discord_id)
             except NETWORK as error:
-                if await closed_as_gone(self._games, live, error):
+                if await closed_as_gone(self._bot, self._games, live, error):
                     return
                 text = "Nobody could be called to table %s: %s"
                 _log.warning(text, game_id, error, extra={"game": game_id})
@@ -145,7 +167,7 @@ class Calls:
                 await self._games.set_ping(game_id, shown.id)
 
     async def _post(self, live: Live, discord_id: int) -> discord.Message:
-        t = table_texts(live)
+        t = table_texts(self._bot, live)
         message = Message(
             content=t("<@{id}>, it is your turn.", id=discord_id),
             rows=hand_rows(live, t),

@@ -33,6 +33,10 @@ NETWORK: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What sending something to Discord raises, whether Discord refuses or cannot be reached."""
 
 
+THREAD_ARCHIVED: Final = 50083
+"""Discord's code for what cannot be done in an archived thread."""
+
+
 class Remedy(Enum):
     """What to do when Discord refuses a request."""
 
@@ -63,7 +67,7 @@ _REMEDIES: Final = {
     10004: Remedy.GONE,  # unknown server
     50001: Remedy.TELL,
     50013: Remedy.TELL,
-    50083: Remedy.TELL,
+    THREAD_ARCHIVED: Remedy.TELL,
     160005: Remedy.TELL,
     160006: Remedy.TELL,
     200000: Remedy.TELL,
@@ -78,7 +82,7 @@ _TEXTS: Final = {
     30046: N_("That message is too old to change. Use /kasino table to see the table again."),
     50001: _NO_PERMISSION,
     50013: _NO_PERMISSION,
-    50083: N_("This thread is archived. Write something in it, then try again."),
+    THREAD_ARCHIVED: N_("This thread is archived. Write something in it, then try again."),
     160005: N_("This thread is locked. Play in another channel, or ask a moderator."),
     160006: N_("This server has too many open threads. Close one, then try again."),
     200000: N_("This server's AutoMod blocked my message. A moderator can make an exception."),

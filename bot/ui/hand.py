@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 
 from discord import ButtonStyle, Embed, SelectOption
@@ -10,7 +11,7 @@ from bot.engine.cards import Card
 from bot.engine.game import Phase
 from bot.engine.moves import IllegalMoveError, Move, Trail
 from bot.engine.play_choices import fitting_plays, objection_to_choice
-from bot.engine.plays import legal_plays
+from bot.engine.plays import legal_plays, objection_to_play
 from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign
@@ -18,6 +19,8 @@ from bot.render.drawing import HandDrawing
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
+from bot.service.preferences import Preferences
+from bot.service.undo import asked, can_ask
 from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, Choice, ChooseModal, read_card
 from bot.ui.hand_notes import HandNotes
@@ -34,7 +37,7 @@ from bot.ui.menu import (
     menu_options,
 )
 from bot.ui.my_games import elsewhere
-from bot.ui.plays import play_label, read_play, refusal
+from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
 from bot.ui.rematch import RematchButton
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
@@ -69,6 +72,7 @@ def hand_message(
     elif view.turn != seat:
         turn = seat_names(live, t)[view.turn or 0]
         lines = hand_lines(live, view, t("Waiting for: {name}", name=turn), t)
+        rows = _take_back(live, seat, t)
     else:
         state, rows = _to_play(live, view, t, played, offered)
         lines = hand_lines(live, view, state, t)
@@ -77,6 +81,13 @@ def hand_message(
     drawing = HandDrawing(view, t.language) if view.hand and is_played else None
     embed = Embed(description="\n".join(filter(None, said)))
     return PrivateMessage(embeds=(embed,), rows=rows, drawing=drawing)
+
+
+def _take_back(live: Live, seat: int, t: Texts) -> Rows:
+    """Return the button that asks to take the last play back, if *seat* made it."""
+    if not can_ask(live.game, seat):
+        return ()
+    return ((TakeBackButton.make(t("Take it back"), game=live.id, seq=live.game.position),),)
 
 
 def _onward(live: Live, t: Texts) -> Rows:
@@ -191,6 +202,39 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
     await show_hand(context, game_id, note)
 
 
+async def choose_play(context: Context, game_id: int, position: int, move: Move) -> None:
+    """Make *move* as :func:`make_play` does, but first ask whoever wants to confirm his plays."""
+    if context.service(Preferences).person(context.user_id).confirm:
+        live, seat = await own_seat(context, game_id)
+        if (live.game.position, live.game.turn) == (position, seat) and _is_legal(live, seat, move):
+            # A hand that is shown anew must not take the question's place.
+            context.service(HandNotes).forget(game_id, context.user_id)
+            await context.answer(_question(live, position, move, context.reader))
+            return
+    await make_play(context, game_id, position, move)
+
+
+def _is_legal(live: Live, seat: int, move: Move) -> bool:
+    view = own_view(live.game, seat)
+    return objection_to_play(move, view.mover, view.table, view.rules) is None
+
+
+def _question(live: Live, position: int, move: Move, t: Texts) -> PrivateMessage:
+    lines = [t("Is this what you play?"), f"## {play_label(move, t)}"]
+    if worth := play_worth(move, t):
+        lines.append(worth)
+    lines.append(f"-# {table_address(live, t)}")
+    yes = ConfirmButton.make(
+        t("Play it"),
+        game=live.id,
+        seq=position,
+        argument=play_value(position, move),
+        style=ButtonStyle.primary,
+    )
+    back = HandButton.make(t("Choose again"), game=live.id)
+    return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=((yes, back),))
+
+
 async def make_choice(context: Context, game_id: int, position: int, choice: Choice) -> None:
     """Play what somebody chose in the form at *position*: the one play that fits.
 
@@ -199,13 +243,13 @@ async def make_choice(context: Context, game_id: int, position: int, choice: Cho
     live, seat = await own_seat(context, game_id)
     game = live.game
     if not game.rules or not game.rules.builds or (game.position, game.turn) != (position, seat):
-        await make_play(context, game_id, position, choice.move)
+        await choose_play(context, game_id, position, choice.move)
         return
     view, t = own_view(game, seat), context.reader
     asked = (choice.card, choice.chosen, view.mover, view.table, view.rules)
     fitting = fitting_plays(*asked)
     if len(fitting) == 1:
-        await make_play(context, game_id, position, fitting[0])
+        await choose_play(context, game_id, position, fitting[0])
         return
     reason = objection_to_choice(*asked)
     note = t("Several plays fit: which do you mean?")
@@ -252,6 +296,21 @@ class DealButton(GameButton, verb="deal", shows=Shows.UPDATE):
         await show_hand(context, self.key.game)
 
 
+class TakeBackButton(GameButton, verb="undo", shows=Shows.UPDATE):
+    """Asks to take the own last play back."""
+
+    async def press(self, context: Context) -> None:
+        """Ask, and show the hand, which is as before the play if nobody else has to agree."""
+        decide = partial(asked, position=self.key.seq)
+        try:
+            await context.service(Games).act(self.key.game, context.user_id, decide)
+        except GameError as error:
+            note = context.reader(error.message)
+        else:
+            note = ""
+        await show_hand(context, self.key.game, note)
+
+
 class ReturnButton(GameButton, verb="return", shows=Shows.UPDATE):
     """Takes the seat back from the computer that plays for whoever is away."""
 
@@ -267,6 +326,15 @@ class PlaySelect(GameSelect, verb="play", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Play."""
         position, move = read_play(self.values[0] if self.values else "")
+        await choose_play(context, self.key.game, position, move)
+
+
+class ConfirmButton(GameButton, verb="confirm", shows=Shows.UPDATE):
+    """Makes the play that was chosen before."""
+
+    async def press(self, context: Context) -> None:
+        """Play."""
+        position, move = read_play(self.key.argument)
         await make_play(context, self.key.game, position, move)
 
 
@@ -275,7 +343,7 @@ class TrailButton(GameButton, verb="trail", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Play."""
-        await make_play(context, self.key.game, self.key.seq, Trail(read_card(self.key.argument)))
+        await choose_play(context, self.key.game, self.key.seq, Trail(read_card(self.key.argument)))
 
 
 class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):

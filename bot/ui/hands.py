@@ -10,6 +10,7 @@ from bot.service.games import Games, Live
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand import hand_message
 from bot.ui.hand_notes import HandNotes
+from bot.ui.looks import hand_style
 from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
 from bot.ui.replies_send import as_edit
@@ -70,7 +71,7 @@ async def _refresh(
         seat = live.seat_of(discord_id)
         if seat is not None and (awaited(live) == discord_id or not _is_under_way(live)):
             message = hand_message(live, seat, reader(interaction))
-            message = await pictures.shown(message)
+            message = await pictures.shown(message, hand_style(interaction))
             await interaction.edit_original_response(**as_edit(message))
     except NETWORK as error:
         if isinstance(error, discord.HTTPException):

@@ -5,13 +5,22 @@ from re import Match, Pattern
 from typing import Any, ClassVar, Final, Self, TypeVar, cast, final
 
 import discord
-from discord import ButtonStyle, Interaction, SelectOption, ui
+from discord import ButtonStyle, Interaction, SelectOption, app_commands, ui
 
 from bot.ui import guard
 from bot.ui.ids import CustomId, template
 from bot.ui.replies_context import Context, Shows
 
 ItemT = TypeVar("ItemT", bound=ui.Item[Any])
+WRITTEN_IN: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+)
+"""The kinds of channels that hold messages, or threads that do."""
+
 _NOTHING: Final = "(?!)"
 
 
@@ -120,3 +129,31 @@ class GameSelect(GameItem[ui.Select[Any]]):
     def values(self) -> tuple[str, ...]:
         """Return what was chosen: texts that anybody may have forged."""
         return tuple(self.item.values)
+
+
+class GameChannelSelect(GameItem[ui.ChannelSelect[Any]]):
+    """A select of channels in which members write, none of which need be chosen."""
+
+    @classmethod
+    def make(cls, chosen: Sequence[int], *, placeholder: str, most: int) -> Self:
+        """Return a new select where up to *most* channels can be chosen.
+
+        Those of the ids *chosen* are so beforehand; they must exist.
+        """
+        key = CustomId(cls.verb)
+        select: ui.ChannelSelect[Any] = ui.ChannelSelect(
+            custom_id=str(key),
+            channel_types=list(WRITTEN_IN),
+            placeholder=placeholder,
+            min_values=0,
+            max_values=most,
+            default_values=[discord.Object(each) for each in chosen[:most]],
+        )
+        return cls(select, key)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """Return the ids of what was chosen; a forged id that is no channel is left out."""
+        chosen: Sequence[object] = self.item.values
+        kinds = (app_commands.AppCommandChannel, app_commands.AppCommandThread)
+        return tuple(each.id for each in chosen if isinstance(each, kinds))

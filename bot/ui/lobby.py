@@ -12,6 +12,7 @@ from bot.render.rules_words import contradiction_words, house_lines
 from bot.service.company import Company
 from bot.service.games import Games, Live, Who
 from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.ui.clocks import clock_lines, clock_select
 from bot.ui.colours import COLOUR
 from bot.ui.company import SeatsButton
 from bot.ui.guide import RulesButton
@@ -43,7 +44,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
         lines.append(t("A single deal is played."))
     if game.setup.pairs:
         lines.append(t("In pairs: partners sit opposite each other."))
-    lines += rules_lines(game, t)
+    lines += [*rules_lines(game, t), *clock_lines(live, t)]
     lines.append(t("The host starts; seats that are free then are left out."))
     embed = Embed(
         title=game_name(game.setup.family, t), description="\n".join(lines), colour=COLOUR
@@ -61,7 +62,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
         SeatsButton.make(t("Seats"), game=live.id),
         CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
     )
-    return Message(embeds=(embed,), rows=(first, second))
+    return Message(embeds=(embed,), rows=(first, second, (clock_select(live, t),)))
 
 
 def rules_lines(game: Game, t: Texts) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.client import KasinoBot
-from bot.i18n import N_, texts
+from bot.client import KasinoBot, server_texts
+from bot.i18n import N_
 from bot.service.live import ClosedTable
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
@@ -25,7 +25,8 @@ async def tell_closed(bot: KasinoBot, table: ClosedTable) -> None:
     place = table.place
     channel = bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id or None)
     try:
-        await post(channel, Message(content=texts(table.locale)(_OUTDATED)))
+        t = server_texts(bot, place.guild_id, table.locale)
+        await post(channel, Message(content=t(_OUTDATED)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         _log.warning(
             "Nobody could be told that table %s is closed: %s",

@@ -1,12 +1,13 @@
-"""What the bot must be allowed to do in a channel, and how to say what is missing."""
+"""Where tables may stand: what the bot is allowed to do there, and what the server has chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import discord
 
 from bot.i18n import N_
 from bot.service.errors import GameError
+from bot.service.preferences import Preferences
 from bot.ui.replies_context import Context
 
 # Translators: the names of permissions, as Discord itself shows them in this language.
@@ -23,6 +24,7 @@ _MISSING: Final = N_(
     "I cannot host a table here, because I may not: {permissions}. Whoever may edit this channel "
     "can allow it: Edit Channel, Permissions, add {bot}, and set these to ✓."
 )
+_ELSEWHERE: Final = N_("Here tables of Kasino stand only in these channels: {channels}")
 
 
 def invited_with() -> discord.Permissions:
@@ -49,6 +51,34 @@ def require_permissions(context: Context) -> None:
         user = interaction.client.user
         bot = user.name if user else "Kasino"
         raise GameError(_MISSING, permissions=", ".join(map(t, names)), bot=bot)
+
+
+def table_channels(context: Context) -> tuple[int, ...]:
+    """Return the ids of the channels where the server wants its tables, of those that exist.
+
+    None at all means every channel.
+    """
+    interaction = context.interaction
+    chosen = context.service(Preferences).server(interaction.guild_id).channels
+    guild = interaction.guild
+    return tuple(each for each in chosen if guild is None or guild.get_channel(each))
+
+
+def require_table_channel(context: Context) -> None:
+    """Raise :exc:`GameError` if the server wants no tables in this channel.
+
+    A thread counts as the channel that it belongs to.
+    """
+    channels = table_channels(context)
+    here = context.interaction.channel
+    place = here.parent_id if isinstance(here, discord.Thread) else context.interaction.channel_id
+    if channels and place not in channels:
+        raise GameError(_ELSEWHERE, channels=mentions(channels))
+
+
+def mentions(channels: Iterable[int]) -> str:
+    """Return links to *channels*, by their ids."""
+    return ", ".join(f"<#{each}>" for each in channels)
 
 
 def is_moderator(context: Context) -> bool:

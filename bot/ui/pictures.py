@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from typing import Final, TypeVar
 
 from bot import process
+from bot.render.card_style import CardStyle
 from bot.render.drawing import Drawing, alt_of
 from bot.render.picture.draw import draw, warm_up
 from bot.scheduler import Scheduler
@@ -93,11 +94,14 @@ class Pictures:
             pool.shutdown(wait=False, cancel_futures=True)
             return None
 
-    async def shown(self, message: BodyT) -> BodyT:
-        """Return *message* with its picture drawn and shown in its first embed, if it can be."""
-        if message.drawing is None or not message.embeds:
+    async def shown(self, message: BodyT, style: CardStyle | None) -> BodyT:
+        """Return *message* with its picture drawn and shown in its first embed, if it can be.
+
+        The cards are in *style*; without one there is text alone.
+        """
+        if message.drawing is None or style is None or not message.embeds:
             return message
-        data = await self.draw(message.drawing)
+        data = await self.draw(replace(message.drawing, style=style))
         if data is None:
             return message
         first = message.embeds[0].copy().set_image(url=f"attachment://{FILE}")

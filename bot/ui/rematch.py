@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from bot.service.games import Games
 from bot.ui.items import GameButton
+from bot.ui.permissions import require_table_channel
 from bot.ui.replies_context import Context, Shows
 from bot.ui.table_notes import Drawn, show_table
 
@@ -16,5 +17,6 @@ class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
 
     async def press(self, context: Context) -> None:
         """Start it."""
+        require_table_channel(context)
         live = await context.service(Games).rematch(self.key.game, context.user_id)
         await show_table(context, live, type(self).table)

@@ -16,6 +16,7 @@ from bot.i18n import Texts
 from bot.service.errors import GameError
 from bot.ui.guard_errors import DONE, TOO_SLOW, Remedy, remedy
 from bot.ui.limits_components import check_modal
+from bot.ui.looks import hand_style, table_style
 from bot.ui.pictures import Pictures
 from bot.ui.replies import Body, LeakError, Message, PrivateMessage
 from bot.ui.replies_send import as_edit, as_new
@@ -164,7 +165,12 @@ class Context:
 
     async def _drawn(self, message: BodyT) -> BodyT:
         # Outside the lock, so that the timer can defer meanwhile.
-        return message if message.drawing is None else await self.service(Pictures).shown(message)
+        if message.drawing is None:
+            return message
+        at = self.interaction
+        is_private = isinstance(message, PrivateMessage)
+        style = hand_style(at) if is_private else table_style(at.client, at.guild_id)
+        return await self.service(Pictures).shown(message, style)
 
     def _look(self) -> None:
         # Somebody may have answered behind our back, where we cannot know who sees it.

@@ -17,11 +17,13 @@ from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.clocks import time_left
 from bot.ui.colours import COLOUR
 from bot.ui.gains import gains_lines
 from bot.ui.guide import RulesButton
 from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
+from bot.ui.log import LogButton
 from bot.ui.outcome import closed_line, heading, winner_line
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ProofButton, replay_button
@@ -29,6 +31,7 @@ from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
+from bot.ui.undo import undo_lines, undo_rows
 
 
 def table_message(live: Live, t: Texts) -> Message:
@@ -40,7 +43,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 t("Deal {n}", n=len(game.scores) + 1),
                 [*_playing(live, names, t), _sealed(game, t)],
-                hand_rows(live, t),
+                ((*hand_rows(live, t)[0], _log(live, t)), *undo_rows(live, t)),
                 _table_drawing(live, t),
             )
         case Phase.BETWEEN:
@@ -50,7 +53,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 heading(game, t),
                 _scored(live, names, t),
-                ((onward, proof_button(live, t)),),
+                ((onward, _log(live, t), proof_button(live, t)),),
                 _score_drawing(live, t),
             )
         case Phase.OVER:
@@ -83,6 +86,10 @@ def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
     return ScoreDrawing(result_of(live.game), plain_seat_names(live, t), t.language)
 
 
+def _log(live: Live, t: Texts) -> LogButton:
+    return LogButton.make(t("Log"), game=live.id)
+
+
 def hand_rows(live: Live, t: Texts) -> Rows:
     """Return the buttons by which whoever plays at *live* sees his hand, and anybody the rules."""
     mine = MyHandButton.make(t("My hand"), game=live.id, style=ButtonStyle.primary)
@@ -105,7 +112,8 @@ def proof_button(live: Live, t: Texts) -> ProofButton:
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     view = view_of(live.game, None)
-    return [*_told(live, names, t), *table_lines(view, names, t), *_rules(live.game, t)]
+    lines = [*_told(live, names, t), *table_lines(view, names, t), *_rules(live.game, t)]
+    return [*lines, *time_left(live, t), *undo_lines(live, t)]
 
 
 def _rules(game: Game, t: Texts) -> list[str]:

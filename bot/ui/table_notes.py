@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bot.i18n import Texts, texts
+from bot.client import KasinoBot, server_texts
+from bot.i18n import Texts
 from bot.service.games import Games, Live
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
@@ -86,9 +87,9 @@ Drawn = Callable[[Live, Texts], Message]
 """What makes a table's message in a language."""
 
 
-def table_texts(live: Live) -> Texts:
+def table_texts(bot: KasinoBot, live: Live) -> Texts:
     """Return the texts for all that everybody sees of *live*, whoever has it shown."""
-    return texts(live.locale)
+    return server_texts(bot, live.guild_id, live.locale)
 
 
 async def show_table(context: Context, live: Live, drawn: Drawn) -> None:
@@ -101,7 +102,7 @@ async def show_table(context: Context, live: Live, drawn: Drawn) -> None:
     before = notes.find(live.id)
     try:
         with notes.answering(live.id):
-            await context.answer(drawn(live, table_texts(live)))
+            await context.answer(drawn(live, table_texts(context.interaction.client, live)))
             shown_id = await _shown_id(context, live)
     finally:
         if not context.is_answered:

@@ -13,15 +13,19 @@ import discord
 
 from bot.client import KasinoBot
 from bot.scheduler import Scheduler
+from bot.service import reach
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.settings import Settings
-from bot.ui.calls import Calls, channel_of, closed_as_gone
-from bot.ui.guard_errors import NETWORK, Remedy, remedy
+from bot.ui.calls import Calls, closed_as_gone
+from bot.ui.channels import channel_of
+from bot.ui.guard_errors import NETWORK, THREAD_ARCHIVED, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
 from bot.ui.lobby import public_message
+from bot.ui.looks import table_style
 from bot.ui.pictures import Pictures
+from bot.ui.reminders import Reminders
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
 from bot.ui.retries import may_pass, pause_after
@@ -68,6 +72,7 @@ class Tables:
         self._settings = settings
         self._shown = shown
         self._calls = Calls(bot, games, scheduler, after=settings.ping_after, lock=self._lock)
+        self._reminders = Reminders(bot, games, scheduler)
         self._failures: dict[int, int] = {}
         """By game how often in a row its table could not be shown."""
         self._queued: set[int] = set()
@@ -83,7 +88,8 @@ class Tables:
     def catch_up(self, game_ids: Iterable[int]) -> None:
         """Show games, one after the other, of which an earlier process may have shown less."""
         for number, game_id in enumerate(game_ids):
-            request = partial(self.request, game_id)
+            # At once, even if a table that was refused would wait longer for its next try.
+            request = partial(self._edit_in, self._settings.edit_interval, game_id)
             self._scheduler.rearm(("catch up", game_id), number * CATCH_UP_PAUSE, request)
 
     async def until_shown(self, game_id: int) -> None:
@@ -132,7 +138,9 @@ class Tables:
                 await self._try_later(live, error)
             else:
                 self._failures.pop(game_id, None)
+                self._games.timers.reach.back(reach.table(game_id))
             await self._calls.update(live)
+            self._reminders.update(live)
         await refresh_hands(self._games, game_id, self._notes, self._pictures)
 
     def _lock(self, game_id: int) -> asyncio.Lock:
@@ -141,7 +149,7 @@ class Tables:
     async def _update(self, live: Live, *, again: bool) -> None:
         if live.message_id is None and self._shown.is_answering(live.id):
             return  # whoever opened the table is being answered with it just now
-        message = public_message(live, table_texts(live))
+        message = public_message(live, table_texts(self._bot, live))
         if again or live.message_id is None:
             await self._repost(live, message)
         elif not self._shown.has(live):
@@ -159,24 +167,25 @@ class Tables:
             return
         try:
             with self._shown.editing(live):
-                await revise(target, await self._drawn(message))
+                await revise(target, await self._drawn(live, message))
         except discord.HTTPException as error:
-            if remedy(error) is not Remedy.REPOST:
+            # A new message brings an archived thread back, unless it is locked.
+            if remedy(error) is not Remedy.REPOST and error.code != THREAD_ARCHIVED:
                 raise
             await self._repost(live, message)
 
     async def _repost(self, live: Live, message: Message) -> None:
         # What seemed lost may have arrived: with the same nonce it is not posted twice.
         nonce = f"table{live.id}.{live.game.seq}"
-        message = await self._drawn(message)
+        message = await self._drawn(live, message)
         shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_message(live.id, shown.id)
         self._shown.note(live, shown.id)
 
-    async def _drawn(self, message: Message) -> Message:
+    async def _drawn(self, live: Live, message: Message) -> Message:
         # After a start the table may stay for days as it is shown now.
         await self._pictures.until_started()
-        return await self._pictures.shown(message)
+        return await self._pictures.shown(message, table_style(self._bot, live.guild_id))
 
     async def _remove(self, live: Live, old: discord.PartialMessage) -> None:
         try:
@@ -186,13 +195,16 @@ class Tables:
 
     async def _try_later(self, live: Live, error: Exception) -> None:
         """Show a table later that Discord has not taken; close it if its channel is gone."""
-        if await closed_as_gone(self._games, live, error):
+        if await closed_as_gone(self._bot, self._games, live, error):
             self._failures.pop(live.id, None)
             return
         if not may_pass(error):
             self._shown.refuse(live.id, error)
         failures = self._failures.get(live.id, 0) + 1
         self._failures[live.id] = failures
+        # Once may be chance; where people see nothing twice running, their time stands still.
+        if failures > 1 or not may_pass(error):
+            self._games.timers.reach.lost(reach.table(live.id))
         level = logging.WARNING if failures == 1 else logging.INFO
         text = "Table %s cannot be shown: %s"
         _log.log(level, text, live.id, error, extra={"game": live.id})

@@ -23,11 +23,15 @@ MakeBot = Callable[[], KasinoBot]
 MODAL_SUBMIT, LABEL = 5, 18
 
 
+def rows(message: AnyMessage) -> list[dict[str, Any]]:
+    """Return the rows of components of *message*, as their payload."""
+    components: list[Any] = list(message.components)
+    return [row if isinstance(row, dict) else row.to_dict() for row in components]
+
+
 def parts(message: AnyMessage) -> dict[str, Any]:
     """Return each component of *message*, as its payload, by its verb."""
-    components: list[Any] = list(message.components)
-    rows = [row if isinstance(row, dict) else row.to_dict() for row in components]
-    children = [child for row in rows for child in row["components"]]
+    children = [child for row in rows(message) for child in row["components"]]
     return {child["custom_id"].split(":")[1]: child for child in children}
 
 

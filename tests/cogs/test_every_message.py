@@ -15,7 +15,7 @@ from bot.engine.scoring import DealScore, Item, Pots
 from bot.engine.seating import Seating
 from bot.engine.table import Table
 from bot.engine.view import view_of
-from bot.i18n import texts
+from bot.i18n import LANGUAGES, texts
 from bot.service.games import Live
 from bot.ui.hand import hand_message
 from bot.ui.hand_choice import ChooseModal
@@ -90,7 +90,7 @@ def messages(live: Live, language: str) -> Iterator[Body]:
             yield hand_message(live, seat, t, played=card)
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("laid", LAID)
 @pytest.mark.parametrize("seating", SEATINGS, ids=str)
 def test_every_message_fits(seating: Seating, laid: int, language: str) -> None:
@@ -103,7 +103,7 @@ def test_every_message_fits(seating: Seating, laid: int, language: str) -> None:
     assert len(kinds) == 2 * len(Phase) - 1  # a lobby has no hands
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("laid", LAID)
 @pytest.mark.parametrize("seating", SEATINGS, ids=str)
 def test_every_form_fits_and_offers_every_card(seating: Seating, laid: int, language: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.cards import PACK
 from bot.engine.events import (
+    ClockSet,
     Closed,
     Dealt,
     Event,
@@ -17,6 +18,9 @@ from bot.engine.events import (
     Played,
     SeatChanged,
     Started,
+    TakenBack,
+    UndoRefused,
+    UndoWanted,
     replay,
 )
 from bot.engine.game import Closing, Occupant, Phase, Setup
@@ -39,6 +43,11 @@ TEXTS: list[tuple[Event, str]] = [
     (HostChanged(8), "host 8"),
     (Started(MULTI, PAIRS, 2), "start seats=4 pairs=1 dealer=2 finnish_multi"),
     (Played(0, move("H8xH5+C3")), "play 0 H8xC3+H5"),
+    (Played(0, move("H8"), by_clock=True), "late 0 H8"),
+    (ClockSet(3600), "clock 3600"),
+    (UndoWanted(1), "undo 1"),
+    (UndoRefused(), "keep"),
+    (TakenBack(), "back"),
     (Closed(Closing.DESERTED), "close deserted"),
 ]
 

@@ -72,7 +72,8 @@ class Tab:
             if menu.get("placeholder") == placeholder
         )
         custom_id = menu["custom_id"]
-        return await self.ask("select", message=message["id"], custom_id=custom_id, values=values)
+        chosen = {"custom_id": custom_id, "kind": menu["type"], "values": values}
+        return await self.ask("select", message=message["id"], **chosen)
 
     @property
     def texts(self) -> list[str]:

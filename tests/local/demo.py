@@ -69,6 +69,7 @@ class Form(discord.ui.Modal, title="Choose cards yourself"):
 
 Button = discord.ui.Button[Any]
 Select = discord.ui.Select[Any]
+BaseSelect = Select | discord.ui.ChannelSelect[Any]
 
 
 class Table(discord.ui.View):
@@ -86,8 +87,10 @@ class Table(discord.ui.View):
         self._menu(Select(placeholder="Play a card", options=options), self.play)
         several = Select(placeholder="Take cards", options=options[:6], max_values=3)
         self._menu(several, self.several)
+        where = discord.ui.ChannelSelect[Any](placeholder="Go somewhere", min_values=0)
+        self._menu(where, self.go)
 
-    def _menu(self, select: Select, callback: Callable[..., Any]) -> None:
+    def _menu(self, select: BaseSelect, callback: Callable[..., Any]) -> None:
         async def chosen(interaction: discord.Interaction) -> None:
             await callback(interaction, select.values)
 
@@ -114,6 +117,13 @@ class Table(discord.ui.View):
     @discord.ui.button(label="Full", style=discord.ButtonStyle.secondary, disabled=True)
     async def full(self, interaction: discord.Interaction, _button: Button) -> None:
         """Never be pressed."""
+
+    async def go(
+        self, interaction: discord.Interaction, channels: list[app_commands.AppCommandChannel]
+    ) -> None:
+        """Say where."""
+        names = [each.name for each in channels] or ["nowhere"]
+        await interaction.response.send_message(" + ".join(names))
 
     async def play(self, interaction: discord.Interaction, ranks: list[str]) -> None:
         """Tell everybody, and call the player."""

@@ -138,6 +138,16 @@ async def test_a_menu_takes_one_or_several_values(site: Site) -> None:
     assert alice.texts == ["", f"<@{me}> plays **10♥**.", "2 + A + 6"]
 
 
+async def test_a_menu_of_channels_offers_those_of_the_server(site: Site) -> None:
+    alice = await site.tab("Alice")
+    await alice.slash("demo table")
+    channels = alice.frame["channels"]
+    assert await alice.choose("Go somewhere", next(iter(channels.values()))) == {}
+    assert await alice.choose("Go somewhere") == {}
+    assert alice.texts == ["", next(iter(channels)), "nowhere"]
+    assert (await alice.choose("Go somewhere", "1"))["failed"] == "bad_request"
+
+
 async def test_values_that_the_menu_does_not_offer_are_refused(site: Site) -> None:
     alice = await site.tab("Alice")
     await alice.slash("demo table")

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.cards import cards
 from bot.engine.seating import Seating
 from bot.engine.view import View
-from bot.i18n import texts
+from bot.i18n import LANGUAGES, texts
 from bot.render.picture.arrange import STEP, Spot, arranged, build_cards
 from bot.render.picture.boxes import Box
 from bot.render.picture.canvas import WIDTH
@@ -107,7 +107,7 @@ def test_loose_cards_lie_in_the_order_in_which_they_were_laid() -> None:
         (PAIRS, (30, 22)),
     ],
 )
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_on_a_score_overlaps_or_leaves_it(
     seating: Seating, shares: tuple[int, ...], language: str
 ) -> None:

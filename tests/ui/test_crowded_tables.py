@@ -11,7 +11,7 @@ from bot.engine.scoring import NO_POTS, score_deal
 from bot.engine.seating import Seating
 from bot.engine.table import Table
 from bot.engine.view import view_of
-from bot.i18n import texts
+from bot.i18n import LANGUAGES, texts
 from bot.service.games import Live
 from bot.ui.hand import hand_message
 from bot.ui.hand_choice import ChooseModal
@@ -55,7 +55,7 @@ def shown(game: Game, names: tuple[str, ...] = HOSTILE) -> Live:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("laid", [0, 4, 12, 24, 36, 51])
 def test_table_hand_and_form_fit(laid: int, language: str) -> None:
     t = texts(language)
@@ -66,7 +66,7 @@ def test_table_hand_and_form_fit(laid: int, language: str) -> None:
     assert check_modal(modal.to_dict()) == []
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_lobby_score_and_result_fit(language: str) -> None:
     t = texts(language)
     game = crowded(4)

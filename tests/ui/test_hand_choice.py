@@ -18,7 +18,7 @@ from bot.engine.plays import legal_plays, objection_to_play
 from bot.engine.presets import PRESETS
 from bot.engine.table import Table
 from bot.engine.view import view_of
-from bot.i18n import texts
+from bot.i18n import LANGUAGES, texts
 from bot.service.errors import GameError
 from bot.service.games import Games
 from bot.ui.hand import hand_message
@@ -116,7 +116,7 @@ def test_the_hand_lists_every_play_or_else_leads_to_the_form(laid: int, held: in
         assert cards == [f"{game.position}.{each.number}" for each in ordered]
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_hand_fits_discords_limits_with_the_longest_refusal(language: str) -> None:
     game, t = position(48, 4), texts(language)
     view = view_of(game, 0)

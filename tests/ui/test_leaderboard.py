@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.i18n import texts
+from bot.i18n import LANGUAGES, texts
 from bot.render.drawing import BoardDrawing
 from bot.service.errors import GameError
 from bot.service.standings import PAGE, Board, Page, Period, Scope
@@ -118,7 +118,7 @@ def test_buttons_remember_whether_games_with_computers_count() -> None:
     assert arguments == [["1", "1"], ["0", "0"]]
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_worst_names_and_the_largest_totals_fit(language: str) -> None:
     lines = [line(10**9 + each, NAMES[each % len(NAMES)], MUCH) for each in range(PAGE)]
     worst = page(*lines, own=line(10**9 + 99, "*" * 99, MUCH), number=7, pages=99, all_=False)

@@ -12,7 +12,7 @@ from bot.engine.moves import Capture, Trail
 from bot.engine.presets import PRESETS
 from bot.engine.table import Table
 from bot.engine.view import View, view_of_deal
-from bot.i18n import texts
+from bot.i18n import LANGUAGES, texts
 from bot.ui.labels import option_label
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.menu import MOST_COUNTED, card_menu
@@ -83,7 +83,7 @@ def spread(plays: tuple[object, ...]) -> int:
     return min(len(one ^ other) for one, other in combinations(taken, 2))
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("laid", [6, 16, 20, 28, 36, 44, 48, 51])
 def test_no_two_options_have_one_label_and_each_fits_whole(laid: int, language: str) -> None:
     view, t = view_with(laid), texts(language)
@@ -94,7 +94,7 @@ def test_no_two_options_have_one_label_and_each_fits_whole(laid: int, language: 
     assert not any("…" in each for each in labels)
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", range(1, 52))
 def test_any_number_of_cards_has_a_label_that_fits(number: int, language: str) -> None:
     view, t = view_with(51), texts(language)

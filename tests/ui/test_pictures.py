@@ -16,7 +16,7 @@ from bot.engine.presets import PRESETS
 from bot.engine.view import view_of_deal
 from bot.i18n import texts
 from bot.render.alt import hand_alt
-from bot.render.drawing import HandDrawing, TableDrawing
+from bot.render.drawing import DEFAULT_STYLE, HandDrawing, TableDrawing
 from bot.render.picture.draw import draw
 from bot.scheduler import Scheduler
 from bot.settings import Settings, sqlite_url
@@ -122,14 +122,14 @@ async def test_a_late_picture_is_left_out(
 async def test_without_processes_messages_are_text_alone(scheduler: Scheduler) -> None:
     pictures = Pictures(0, scheduler)
     message = Message(embeds=(Embed(description="The table"),), drawing=TABLE)
-    assert await pictures.shown(message) == message
+    assert await pictures.shown(message, DEFAULT_STYLE) == message
     assert payload_of(message)["attachments"] == []
     await pictures.close()
 
 
 async def test_a_message_shows_its_picture_and_says_what_it_shows(pictures: Pictures) -> None:
     embed = Embed(description="Your hand")
-    shown = await pictures.shown(PrivateMessage(embeds=(embed,), drawing=HAND))
+    shown = await pictures.shown(PrivateMessage(embeds=(embed,), drawing=HAND), DEFAULT_STYLE)
     assert isinstance(shown, PrivateMessage)
     payload = payload_of(shown)
     assert payload["embeds"][0]["image"] == {"url": f"attachment://{FILE}"}
@@ -141,7 +141,7 @@ async def test_a_message_shows_its_picture_and_says_what_it_shows(pictures: Pict
 
 async def test_a_message_without_a_drawing_stays_as_it_is(pictures: Pictures) -> None:
     message = Message(content="Hello")
-    assert await pictures.shown(message) is message
+    assert await pictures.shown(message, DEFAULT_STYLE) is message
 
 
 def seen(message: ResponseMessage) -> list[str]:

@@ -3,11 +3,12 @@
 import { el } from "./dom.js";
 import { chooser } from "./chooser.js";
 import { request } from "./requests.js";
-import { words } from "./store.js";
+import { store, words } from "./store.js";
 
 const ROW = 1;
 const BUTTON = 2;
 const SELECT = 3;
+const CHANNELS = 8;
 const LINK = 5;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 
@@ -28,6 +29,7 @@ function single(component, message) {
   if (component.type === BUTTON)
     return component.style === LINK ? linkButton(component) : button(component, message);
   if (component.type === SELECT) return menu(component, message);
+  if (component.type === CHANNELS) return menu(withChannels(component), message);
   return unknown();
 }
 
@@ -72,6 +74,17 @@ const linkButton = (component) =>
     el("span", { "aria-hidden": "true" }, "↗"),
   );
 
+// Discord's client fills such a select by itself.
+function withChannels(component) {
+  const chosen = (component.default_values ?? []).map((each) => each.id);
+  const options = Object.entries(store.frame.channels).map(([name, id]) => ({
+    label: `#${name}`,
+    value: id,
+    default: chosen.includes(id),
+  }));
+  return { ...component, options, max_values: Math.min(component.max_values, options.length) };
+}
+
 function menu(component, message) {
   return chooser(component, {
     key: `${message.id}/${component.custom_id}`,
@@ -80,6 +93,7 @@ function menu(component, message) {
         do: "select",
         message: message.id,
         custom_id: component.custom_id,
+        kind: component.type,
         values,
       }),
   }).element;

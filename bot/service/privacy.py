@@ -1,0 +1,57 @@
+"""What people may ask for: a copy of everything that is stored about them, and its deletion."""
+
+import json
+
+from bot.engine.game import Phase
+from bot.service.games import Games
+from bot.service.replays import Replays
+from db import games as stored_games
+from db import people, personal, privacy
+from db.database import Database
+from db.hop import in_one_hop
+
+
+class Privacy:
+    """Hand out or delete what is stored about a person, known by Discord's id."""
+
+    def __init__(self, database: Database, games: Games, replays: Replays) -> None:
+        self._database = database
+        self._games = games
+        self._replays = replays
+
+    async def export(self, discord_id: int) -> str | None:
+        """Return everything about a person as JSON; ``None`` for somebody who is not known."""
+        async with self._database.read() as connection:
+            person = await people.by_discord_id(connection, discord_id)
+            if person is None:
+                return None
+            found = await in_one_hop(connection, lambda sql: personal.everything_of(sql, person.id))
+        return json.dumps(found, ensure_ascii=False, indent=1)
+
+    async def delete(self, discord_id: int) -> bool:
+        """Delete everything about a person; return whether there was anything.
+
+        The person first leaves every table. Games that others played stay whole, with a number
+        in that place which stands for nobody any more.
+        """
+        async with self._database.read() as connection:
+            person = await people.by_discord_id(connection, discord_id)
+            if person is None:
+                return False
+            seated = await stored_games.unfinished_of(connection, person.id)
+        for game_id in seated:
+            await self._leave(game_id, discord_id)
+        await self._database.run(
+            lambda connection: in_one_hop(connection, lambda sql: privacy.forget(sql, person.id))
+        )
+        self._games.forget_names(seated)
+        self._replays.forget()
+        return True
+
+    async def _leave(self, game_id: int, discord_id: int) -> None:
+        live = await self._games.load(game_id)
+        seat = live.seat_of(discord_id)
+        if live.game.phase is Phase.LOBBY:
+            await self._games.leave_lobby(game_id, discord_id)
+        elif seat is not None and live.game.seats[seat].is_present:
+            await self._games.leave(game_id, discord_id)

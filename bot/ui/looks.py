@@ -1,0 +1,26 @@
+"""In which style cards are drawn, for everybody and for one person."""
+
+import discord
+
+from bot.client import KasinoBot
+from bot.render.card_style import CardStyle
+from bot.render.drawing import DEFAULT_STYLE
+from bot.service.preferences import CardLook
+
+
+def table_style(bot: KasinoBot, guild_id: int | None) -> CardStyle | None:
+    """Return the style of what everybody sees on a server; ``None`` for text alone."""
+    preferences = bot.preferences
+    return DEFAULT_STYLE if preferences is None else _style(preferences.server(guild_id).look)
+
+
+def hand_style(interaction: discord.Interaction[KasinoBot]) -> CardStyle | None:
+    """Return the style of what the person who acts alone sees; ``None`` for text alone."""
+    preferences = interaction.client.preferences
+    if preferences is None:
+        return DEFAULT_STYLE
+    return _style(preferences.hand_look(interaction.guild_id, interaction.user.id))
+
+
+def _style(look: CardLook) -> CardStyle | None:
+    return None if look is CardLook.TEXT else CardStyle(look.value)

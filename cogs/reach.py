@@ -1,0 +1,86 @@
+"""Hear from Discord what can be reached: connections, servers, channels and threads."""
+
+import discord
+from discord.ext import commands
+
+from bot.client import KasinoBot
+from bot.service import reach
+from bot.service.games import Games, Place
+from bot.ui.tables import Tables
+
+
+class ReachCog(commands.Cog):
+    """Stops the clocks while people cannot act, and closes the tables of what was deleted."""
+
+    def __init__(self, bot: KasinoBot) -> None:
+        self._bot = bot
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Stop the clocks while a connection to Discord is lost."""
+        self._lost(reach.shard(shard_id))
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Let the clocks go on once a new connection stands."""
+        self._back(reach.shard(shard_id))
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Let the clocks go on once a lost connection goes on."""
+        self._back(reach.shard(shard_id))
+
+    @commands.Cog.listener()
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Stop the clocks of a server that has trouble."""
+        self._lost(reach.server(guild.id))
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Stop the clocks of a server that has sent the bot away; it may be asked back."""
+        self._lost(reach.server(guild.id))
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Go on with the tables of a server whose trouble is over."""
+        self._go_on(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on with the tables of a server that has the bot again."""
+        self._go_on(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the tables of a channel that was deleted, without asking Discord anything."""
+        await self._close(Place(channel.guild.id, channel.id))
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Close the tables of a thread that was deleted."""
+        await self._close(Place(thread.guild_id, thread.thread_id))
+
+    def _go_on(self, guild: discord.Guild) -> None:
+        """Let the clocks of a server go on, and show its tables as they now are."""
+        games = self._bot.service(Games)
+        if games.timers.reach.back(reach.server(guild.id)):
+            tables = [each.id for each in games.unfinished if each.guild_id == guild.id]
+            self._bot.service(Tables).catch_up(tables)
+
+    def _lost(self, cause: reach.Cause) -> None:
+        # The connection's own end, when the bot is closed, stops no clock.
+        if not self._bot.is_closed():
+            self._bot.service(Games).timers.reach.lost(cause)
+
+    def _back(self, cause: reach.Cause) -> None:
+        self._bot.service(Games).timers.reach.back(cause)
+
+    async def _close(self, place: Place) -> None:
+        games = self._bot.service(Games)
+        for game_id in await games.here(place):
+            await games.close_lost(game_id)
+
+
+async def setup(bot: KasinoBot) -> None:
+    """Listen; discord.py calls this."""
+    await bot.add_cog(ReachCog(bot))

@@ -1,0 +1,1 @@
+"""Everything goes wrong at random moments, and nothing may be lost."""

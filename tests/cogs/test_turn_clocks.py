@@ -1,0 +1,155 @@
+"""The turn clock, as people see it: chosen in the lobby, told at the table, reminded of."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.app import create_bot
+from bot.service.games import Games
+from bot.settings import Settings, sqlite_url
+from tests.cogs.steps import (
+    MakeBot,
+    live_of,
+    parts,
+    press,
+    say,
+    started,
+    table_of,
+    text_of,
+)
+from tests.conftest import OpenWorld
+from tests.ui.test_tables_trouble import by_discords_clock
+from tests.world import World
+
+
+@pytest.fixture
+def clocked_bot(tmp_path: Path) -> MakeBot:
+    """Return a function that makes a bot whose clock is Discord's."""
+    settings = Settings(
+        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
+        picture_workers=0,
+        edit_interval=10,
+        ping_after=20,
+    )
+    return lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
+
+
+def pings(world: World) -> list[str]:
+    """Return the messages that mention somebody."""
+    return [each.content for each in world.channel.history() if each.content.startswith("<@")]
+
+
+async def test_the_host_chooses_and_the_lobby_says_so(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    select = parts(table_of(world))["clock"]
+    value = next(each["value"] for each in select["options"] if "5 minutes" in each["label"])
+    refused = await world.press(bo, table_of(world), select["custom_id"], [value])
+    assert refused.followups or refused.response
+    assert (await live_of(world)).game.clock == 0
+    await world.press(aino, table_of(world), select["custom_id"], [value])
+    assert (await live_of(world)).game.clock == 300
+    await world.env.advance_time(5)
+    assert "5 minutes" in text_of(table_of(world))
+    await press(world, aino, "start")
+    end = (await live_of(world)).waiting_since + 300
+    assert f"<t:{end}:R>" in text_of(table_of(world))
+
+
+async def test_whoever_is_late_is_called_reminded_played_for_and_then_replaced(
+    open_world: OpenWorld, clocked_bot: MakeBot
+) -> None:
+    world = await open_world(clocked_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    select = parts(table_of(world))["clock"]
+    value = next(each["value"] for each in select["options"] if "60" in each["label"])
+    await world.press(aino, table_of(world), select["custom_id"], [value])
+    await press(world, aino, "start")
+    await world.env.advance_time(35)
+    assert len(pings(world)) == 1
+    before = (await live_of(world)).game
+    await world.env.advance_time(10)
+    assert len(pings(world)) == 1
+    assert "time is up" in pings(world)[0]
+    await world.env.advance_time(30)
+    after = (await live_of(world)).game
+    assert after.position > before.position
+    assert after.late == {before.playing.turn}
+    await world.env.advance_time(240)
+    assert len((await live_of(world)).game.present) < 2
+
+
+async def test_somebody_who_left_the_server_is_found_when_his_turn_comes(
+    open_world: OpenWorld, clocked_bot: MakeBot
+) -> None:
+    world = await open_world(clocked_bot)
+    people = world.person("Aino"), world.person("Bo")
+    game = (await started(world, *people)).game
+    gone = people[game.playing.turn]
+    world.guild.remove_member(gone)
+    await world.env.advance_time(60)
+    live = await live_of(world)
+    assert live.game.seats[live.seat_of(gone.id) or 0].is_away
+    assert not any(f"<@{gone.id}>" in each for each in pings(world))
+
+
+async def test_somebody_who_is_timed_out_is_played_for_while_others_wait(
+    open_world: OpenWorld, clocked_bot: MakeBot
+) -> None:
+    world = await open_world(clocked_bot)
+    people = world.person("Aino"), world.person("Bo")
+    game = (await started(world, *people)).game
+    muted = people[game.playing.turn]
+    member = await world.bot.get_guild(world.guild.id).fetch_member(muted.id)  # type: ignore[union-attr]
+    with world.env.time_context():
+        await member.edit(timed_out_until=discord.utils.utcnow() + timedelta(hours=1))
+    await world.env.advance_time(60)
+    live = await live_of(world)
+    assert live.game.seats[live.seat_of(muted.id) or 0].is_away
+
+
+async def test_a_deleted_channel_ends_its_game_without_a_request(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    people = world.person("Aino"), world.person("Bo")
+    await started(world, *people)
+    channel = world.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    with world.env.time_context():
+        await channel.delete()
+    await world.env.settle()
+    sent = len(world.env.http_requests)
+    await world.env.advance_time(30)
+    assert (await world.bot.service(Games).load(1)).game.is_finished
+    assert len(world.env.http_requests) == sent
+
+
+async def test_lost_connections_and_servers_stop_the_clocks(
+    open_world: OpenWorld, clocked_bot: MakeBot
+) -> None:
+    world = await open_world(clocked_bot)
+    people = world.person("Aino"), world.person("Bo")
+    live = await started(world, *people)
+    reach = world.bot.service(Games).timers.reach
+    guild = world.bot.get_guild(world.guild.id)
+    for lost, back, what in (
+        ("shard_disconnect", "shard_resumed", 0),
+        ("shard_disconnect", "shard_ready", 0),
+        ("guild_unavailable", "guild_available", guild),
+        ("guild_remove", "guild_join", guild),
+    ):
+        world.bot.dispatch(lost, what)
+        await world.env.settle()
+        assert reach.since(live) == float("inf"), lost
+        world.bot.dispatch(back, what)
+        await world.env.settle()
+        assert reach.since(live) < float("inf"), back

@@ -1,0 +1,55 @@
+"""People and servers choose when whoever's turn it is is called."""
+
+from bot.service.live import Who
+from bot.service.preferences import Calling, Preferences
+from tests.cogs.steps import MakeBot
+from tests.conftest import OpenWorld
+from tests.ui.conftest import CALL, EDIT
+from tests.ui.test_tables import begun, calls, play
+
+
+async def test_a_server_may_call_as_soon_as_a_turn_begins(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    preferences = world.bot.service(Preferences)
+    await preferences.change_server(world.guild.id, calling=Calling.ALWAYS)
+    await play(world, *people)
+    await world.env.advance_time(EDIT)
+    await world.env.advance_time(1)
+    (call,) = calls(world)
+    assert call.content.startswith(f"<@{people[1].id}>")
+    await world.env.advance_time(10 * CALL)
+    assert len(calls(world)) == 1
+
+
+async def test_a_server_may_want_no_calls(open_world: OpenWorld, slow_bot: MakeBot) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    preferences = world.bot.service(Preferences)
+    await preferences.change_server(world.guild.id, calling=Calling.NEVER)
+    await world.env.advance_time(10 * CALL)
+    await play(world, *people)
+    await world.env.advance_time(10 * CALL)
+    assert calls(world) == []
+
+
+async def test_a_person_may_want_no_calls_while_others_get_theirs(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    first, second = await begun(world)
+    preferences = world.bot.service(Preferences)
+    await preferences.change_person(Who(first.id, first.name), calling=Calling.NEVER)
+    await world.env.advance_time(10 * CALL)
+    assert calls(world) == []
+    await play(world, first, second)
+    await world.env.advance_time(EDIT)
+    await world.env.advance_time(CALL)
+    (call,) = calls(world)
+    assert call.content.startswith(f"<@{second.id}>")
+    await play(world, first, second)
+    await world.env.advance_time(EDIT)
+    await world.env.advance_time(10 * CALL)
+    assert calls(world) == []
