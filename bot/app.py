@@ -12,6 +12,7 @@ from discord import app_commands
 from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
+from bot.service.advice import Advice
 from bot.service.company import Company
 from bot.service.exchange import Exchange
 from bot.service.finding import Finding
@@ -32,6 +33,7 @@ from bot.service.thinking import Thinker
 from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
+from bot.ui.advice import HintButton, ReviewButton
 from bot.ui.clocks import ClockSelect
 from bot.ui.commands import sync_commands
 from bot.ui.company import (
@@ -73,6 +75,7 @@ from bot.ui.lobby import (
     CancelButton,
     JoinButton,
     LeaveButton,
+    LevelSelect,
     RemoveButton,
     StartButton,
 )
@@ -99,6 +102,7 @@ ITEMS = (
     LeaveButton,
     AddButton,
     RemoveButton,
+    LevelSelect,
     StartButton,
     CancelButton,
     MyHandButton,
@@ -116,6 +120,8 @@ ITEMS = (
     NextDealButton,
     RematchButton,
     EndButton,
+    HintButton,
+    ReviewButton,
     HouseButton,
     GroupSelect,
     RuleSelect,
@@ -165,6 +171,7 @@ MODALS = (ChooseModal, SaveModal)
 COGS = (
     "cogs.lobby",
     "cogs.game",
+    "cogs.advice",
     "cogs.stats",
     "cogs.settings",
     "cogs.reach",
@@ -242,11 +249,11 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = _lease(database, settings, clock, on_lost)
-    await lease.open()
+    lease = await _lease(database, settings, clock, on_lost)
     preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
+    advice = Advice(database, games, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
     pictures = Pictures(settings.picture_workers, clock)
     pictures.start()
@@ -259,6 +266,7 @@ async def _services(
         await preferences.load()
         stored = (
             preferences,
+            advice,
             *_use_cases(database, clock, games),
             Reports(database, clock, settings.report_channel),
             *_statistics(database, clock, games),
@@ -282,10 +290,11 @@ def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[o
     )
 
 
-def _lease(
+async def _lease(
     database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
 ) -> Lease:
-    return Lease(
+    """Return the lease on *database*, which this process holds from now on."""
+    lease = Lease(
         database,
         clock,
         holder=process.identity(),
@@ -294,6 +303,8 @@ def _lease(
         on_lost=on_lost,
         heartbeat=settings.heartbeat_file,
     )
+    await lease.open()
+    return lease
 
 
 def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:

@@ -15,6 +15,7 @@ from sqlalchemy import make_url
 
 from bot import logs, ruling, terminal
 from bot.app import create_bot, start_anew
+from bot.arena import command as arena
 from bot.exits import Exit
 from bot.run import StopError, ending, release, run
 from bot.settings import Settings, SettingsError, load_settings, sqlite_url
@@ -70,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
         each.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
     ruling.add_command(commands)
     terminal.add_commands(commands, _settings)
+    arena.add_command(commands)
     return parser
 
 

@@ -23,8 +23,8 @@ _QUERIES: Final = {
     "ratings": "SELECT * FROM ratings WHERE person_id = ?",
     "rating_changes": "SELECT * FROM rating_changes WHERE person_id = ?",
     "milestones": "SELECT * FROM milestones WHERE person_id = ?",
-    "lessons": "SELECT * FROM lessons WHERE person_id = ?",
-    "invitations": "SELECT * FROM invitations WHERE person_id = ?",
+    "lessons": "SELECT lesson, step, state FROM lessons WHERE person_id = ?",
+    "invitations": "SELECT game_id FROM invitations WHERE person_id = ?",
     "rule_sets": "SELECT guild_id, name, rules, saved_at FROM rule_sets WHERE saved_by = ?",
 }
 """By name, a query for each place where a person's number is; a test finds those left out."""

@@ -20,7 +20,7 @@ def steps(pytest_arguments: Sequence[str]) -> list[list[str]]:
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "mypy"],
         *lint_dockerfile,
-        [python, "-m", "pytest", "--cov", "--cov-report=", *pytest_arguments],
+        [python, "-m", "pytest", "-n", "auto", "--cov", "--cov-report=", *pytest_arguments],
         [python, "-m", "coverage", "report"],
         [python, "-m", "coverage", "report", "--include=bot/engine/*", "--fail-under=100"],
     ]

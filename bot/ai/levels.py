@@ -1,12 +1,16 @@
-"""The computer players by the name of their level."""
+"""The levels of computer players, by name."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Final, Protocol
 
+from bot.ai.easy import Easy
+from bot.ai.expert import Expert
 from bot.ai.greedy import Greedy
-from bot.engine.moves import Move
+from bot.ai.hard import Hard
+from bot.engine.moves import N_, Move
 from bot.engine.view import View
 
 
@@ -17,10 +21,47 @@ class Player(Protocol):
         """Return a legal play of the hand in *view*, whose turn it is."""
 
 
-GREEDY: Final = "greedy"
-"""The level of a computer that nobody chose a level for; also the quick answer in trouble."""
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a computer plays; name and description are messages to translate."""
 
-LEVELS: Final[Mapping[str, Player]] = MappingProxyType({GREEDY: Greedy()})
+    name: str
+    description: str
+    player: Player
+
+
+EASY: Final = "easy"
+MEDIUM: Final = "medium"
+HARD: Final = "hard"
+EXPERT: Final = "expert"
+
+USUAL: Final = MEDIUM
+"""The level of a computer that nobody chose a level for."""
+
+QUICK: Final = MEDIUM
+"""The level that answers at once where a search fails."""
+
+LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
+    {
+        EASY: Level(N_("Easy"), N_("Sees one sum at a time and is careless now and then."), Easy()),
+        MEDIUM: Level(N_("Medium"), N_("Takes the most it can, and thinks no further."), Greedy()),
+        HARD: Level(
+            N_("Hard"), N_("Counts cards, and plays the last cards without a mistake."), Hard()
+        ),
+        EXPERT: Level(
+            N_("Expert"), N_("Thinks through many ways in which the cards may lie."), Expert()
+        ),
+    }
+)
+"""The levels, the easiest first."""
+
+_OLD_NAMES: Final = MappingProxyType({"greedy": MEDIUM})
+"""What stored games call levels that have another name now."""
+
+
+def level_named(name: str) -> Level:
+    """Return the level that is called *name* now or was so once; :exc:`KeyError` if none is."""
+    return LEVELS[_OLD_NAMES.get(name, name)]
 
 
 def choose_move(level: str, view: View, seed: int) -> Move:
@@ -28,4 +69,5 @@ def choose_move(level: str, view: View, seed: int) -> Move:
 
     Raise :exc:`KeyError` for a level that there is not.
     """
-    return LEVELS[level].choose(view, Random(seed))  # noqa: S311 - a game, not a secret
+    player = level_named(level).player
+    return player.choose(view, Random(seed))  # noqa: S311 - a game, not a secret

@@ -6,7 +6,6 @@ Each function takes a game and returns the events that follow, or raises :exc:`G
 from random import Random
 from typing import Final
 
-from bot.ai.levels import GREEDY
 from bot.engine.events import (
     ClockSet,
     Closed,
@@ -22,7 +21,7 @@ from bot.engine.moves import Move
 from bot.i18n import N_
 from bot.service.errors import GameError, StaleError
 from bot.service.house_rules import NO_LOBBY
-from bot.service.lobby import dealt
+from bot.service.lobby import dealt, table_level
 
 MOVED_ON: Final = N_("The table has moved on meanwhile. Look at it again before you choose.")
 NOT_AT_TABLE: Final = N_("You do not play at this table.")
@@ -75,7 +74,7 @@ def left(game: Game, person: int | None, votes: frozenset[int]) -> list[Event]:
     seat = _seat(game, person)
     if game.seats[seat].is_away:
         raise GameError(AWAY)
-    events: list[Event] = [SeatChanged(seat, Occupant(person=person, computer=GREEDY))]
+    events: list[Event] = [SeatChanged(seat, Occupant(person=person, computer=table_level(game)))]
     remaining = [each for each in game.present if each != person]
     if not remaining:
         return [*events, Closed(Closing.DESERTED)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from bot.ai.levels import GREEDY
+from bot.ai.levels import QUICK
 from bot.engine.effects import Effect
 from bot.engine.events import Event, Played
 from bot.engine.family import Switch
@@ -153,6 +153,12 @@ class Games:
             game_id, lambda live: lobby.computer_removed(live.game, live.person_of(discord_id))
         )
 
+    async def set_level(self, game_id: int, discord_id: int, level: str) -> Live:
+        """Let the computers of a lobby play at *level*, as somebody at the table wants."""
+        return await self._change(
+            game_id, lambda live: lobby.level_chosen(live.game, live.person_of(discord_id), level)
+        )
+
     async def start(self, game_id: int, discord_id: int) -> Live:
         """Deal the first cards, as the host wants; seats that nobody took vanish."""
         return await self._change(
@@ -290,7 +296,7 @@ class Games:
         if self.timers.patience(before) <= 0 and deadlines.is_played_by_clock(before.game):
             seed = self._random.getrandbits(64)
             view = view_of(before.game, before.game.turn)
-            default = await self._thinker.choose(GREEDY, view, seed)
+            default = await self._thinker.choose(QUICK, view, seed)
 
         def decide(live: Live) -> Sequence[Event]:
             if self.timers.patience(live) > 0 or live.game.position != before.game.position:

@@ -6,7 +6,7 @@ Each function takes a game and returns the events that follow, or raises :exc:`G
 from random import Random
 from typing import Final
 
-from bot.ai.levels import GREEDY
+from bot.ai.levels import LEVELS, USUAL
 from bot.engine.deal import shuffled_pack
 from bot.engine.events import (
     Closed,
@@ -39,6 +39,7 @@ PAIRS_NEED_FOUR: Final = N_("Pairs need four players: fill every seat, with comp
 SEATED_ALREADY: Final = N_("You sit at this table already.")
 FULL: Final = N_("This table is full. Open another one with /kasino new.")
 NOT_SEATED: Final = N_("You do not sit at this table. Join it first.")
+NO_LEVEL: Final = N_("There is no such level.")
 NO_COMPUTER: Final = N_("No computer sits at this table.")
 ALONE: Final = N_("You cannot start alone: wait for somebody to join, or add a computer.")
 
@@ -83,7 +84,16 @@ def computer_added(game: Game, person: int | None) -> list[Event]:
     """Seat a computer at the first free seat, as *person* at the table wants."""
     check_lobby(game)
     _seat(game, person)
-    return [SeatChanged(_free_seat(game), Occupant(computer=GREEDY))]
+    return [SeatChanged(_free_seat(game), Occupant(computer=table_level(game)))]
+
+
+def table_level(game: Game) -> str:
+    """Return the level of the computer that sat down last; the usual one if there is none.
+
+    A computer that takes a leaver's seat plays at it too.
+    """
+    levels = [each.computer for each in game.seats if each.computer and each.person is None]
+    return levels[-1] if levels else USUAL
 
 
 def computer_removed(game: Game, person: int | None) -> list[Event]:
@@ -94,6 +104,23 @@ def computer_removed(game: Game, person: int | None) -> list[Event]:
     if not computers:
         raise GameError(NO_COMPUTER)
     return [SeatChanged(computers[-1], Occupant())]
+
+
+def level_chosen(game: Game, person: int | None, level: str) -> list[Event]:
+    """Let all computers play at *level*, as *person* at the table wants; seat one if none sits.
+
+    Raise :exc:`GameError` for a level that there is not, and for a full table without computers.
+    """
+    check_lobby(game)
+    _seat(game, person)
+    if level not in LEVELS:
+        raise GameError(NO_LEVEL)
+    computers = [seat for seat, each in enumerate(game.seats) if each.computer is not None]
+    return [
+        SeatChanged(seat, Occupant(computer=level))
+        for seat in computers or [_free_seat(game)]
+        if game.seats[seat].computer != level
+    ]
 
 
 def started(game: Game, person: int | None, random: Random) -> list[Event]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ai.levels import GREEDY, choose_move
+from bot.ai.levels import MEDIUM, choose_move
 from bot.engine.cards import Card, cards
 from bot.engine.deal import Deal, open_deal, play, shuffled_pack
 from bot.engine.effects import Effect
@@ -106,7 +106,7 @@ class Practices:
         if not practice.deal.is_over:
             seen = view_of_deal(practice.deal, COMPUTER)
             seed = self._random.getrandbits(64)
-            practice = practice.after(await asyncio.to_thread(choose_move, GREEDY, seen, seed))
+            practice = practice.after(await asyncio.to_thread(choose_move, MEDIUM, seen, seed))
         await self._save(who, practice, position)
         return practice
 

@@ -2,17 +2,23 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
-from typing import Final
+from typing import Final, TypeVar
 
 from bot import process
-from bot.ai.levels import GREEDY, choose_move
+from bot.ai.hints import Hint, hints_of
+from bot.ai.levels import QUICK, choose_move
+from bot.ai.review import Mistake, review_of
 from bot.engine.moves import Move
 from bot.engine.view import View
 
 THINKING_LIMIT: Final = 10.0
 """Seconds after which a computer makes the quick move instead, a wait for a process included."""
+
+Found = TypeVar("Found")
 
 _log = logging.getLogger(__name__)
 
@@ -35,33 +41,50 @@ class Thinker:
 
         A quick move is made where the search fails, is late or is cut off.
         """
+        move = await self._answer(partial(choose_move, level, view, seed))
+        if move is None:
+            _log.warning("A computer makes a quick move")
+            return await asyncio.to_thread(choose_move, QUICK, view, seed)
+        return move
+
+    async def hints(self, view: View, seed: int) -> tuple[Hint, ...]:
+        """Return the best plays of *view*'s hand with reasons; none if the search fails."""
+        return await self._answer(partial(hints_of, view, seed)) or ()
+
+    async def review(
+        self, turns: Sequence[tuple[View, Move]], seed: int
+    ) -> tuple[Mistake, ...] | None:
+        """Return the costliest of the plays *turns*; ``None`` if the search fails."""
+        return await self._answer(partial(review_of, turns, seed))
+
+    async def _answer(self, think: Callable[[], Found]) -> Found | None:
+        """Return what *think* finds; ``None`` where it fails, is late or is cut off."""
         if not self._workers:
-            return await asyncio.to_thread(choose_move, level, view, seed)
-        search = asyncio.create_task(self._search(level, view, seed), name="search")
+            return await asyncio.to_thread(think)
+        search = asyncio.create_task(self._search(think), name="search")
         try:
             await asyncio.wait([search], timeout=self._limit)
         finally:
             search.cancel()
         if not search.done() or search.cancelled():
-            _log.warning("A computer makes a quick move: its search was late or cut off")
+            _log.warning("A search was late or cut off")
         elif error := search.exception():
-            _log.warning("A computer makes a quick move: its search failed", exc_info=error)
+            _log.warning("A search failed", exc_info=error)
         else:
             return search.result()
-        return await asyncio.to_thread(choose_move, GREEDY, view, seed)
+        return None
 
-    async def _search(self, level: str, view: View, seed: int) -> Move:
+    async def _search(self, think: Callable[[], Found]) -> Found:
         """Search in a process that is free; stop the process if that goes wrong."""
         async with self._free:
             pool = self._idle.pop() if self._idle else _new_pool()
             try:
-                loop = asyncio.get_running_loop()
-                move = await loop.run_in_executor(pool, choose_move, level, view, seed)
+                found = await asyncio.get_running_loop().run_in_executor(pool, think)
             except BaseException:
                 _stop(pool)
                 raise
             self._idle.append(pool)
-            return move
+            return found
 
     async def close(self) -> None:
         """Stop the processes."""

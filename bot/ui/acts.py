@@ -12,6 +12,7 @@ from bot.service import undo
 from bot.service.course import FINISHED
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
+from bot.ui.advice import show_hint, show_review
 from bot.ui.hand import show_hand
 from bot.ui.items import GameButton
 from bot.ui.lobby import public_message
@@ -106,6 +107,14 @@ async def _undo(context: Context, live: Live) -> None:
     await context.answer(_told(context.reader(text), live, context.reader))
 
 
+async def _hint(context: Context, live: Live) -> None:
+    await show_hint(context, live.id)
+
+
+async def _review(context: Context, live: Live) -> None:
+    await show_review(context, live.id)
+
+
 ACTS: Final[Mapping[str, Act]] = {
     "hand": _hand,
     "table": _table,
@@ -113,6 +122,8 @@ ACTS: Final[Mapping[str, Act]] = {
     "return": _come_back,
     "end": _end,
     "undo": _undo,
+    "hint": _hint,
+    "review": _review,
 }
 """What can be done at a table, by the command's name."""
 

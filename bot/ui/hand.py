@@ -16,11 +16,13 @@ from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign
 from bot.render.drawing import HandDrawing
+from bot.service.advice import has_computers
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
 from bot.service.preferences import Preferences
 from bot.service.undo import asked, can_ask
+from bot.ui.advice import HintButton
 from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, Choice, ChooseModal, read_card
 from bot.ui.hand_notes import HandNotes
@@ -123,8 +125,8 @@ def _to_play(
     elif only is None:
         found = tuple(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
         if len(found) > MOST_OPTIONS:
-            return yours, ((_card_select(live, view, t),), (choose,))
-        menus, buttons = (Menu(found, 0, is_counted=True),), (choose,)
+            return yours, ((_card_select(live, view, t),), (choose, *_hint(live, t)))
+        menus, buttons = (Menu(found, 0, is_counted=True),), (choose, *_hint(live, t))
     else:
         menus = card_menus(view, only, MOST_OPTIONS)
         yours = "\n".join(filter(None, [yours, left_out(menus, t)]))
@@ -148,6 +150,10 @@ def _leave_button(live: Live, card: Card, t: Texts) -> GameButton:
     label = t("Leave {card} on the table", card=card_sign(card))
     position = live.game.position
     return TrailButton.make(label, game=live.id, seq=position, argument=str(card.number))
+
+
+def _hint(live: Live, t: Texts) -> tuple[GameButton, ...]:
+    return (HintButton.make(t("Hint"), game=live.id),) if has_computers(live.game) else ()
 
 
 def _card_select(live: Live, view: View, t: Texts) -> GameSelect:

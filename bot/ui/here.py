@@ -129,7 +129,9 @@ def _state(live: Live, user_id: int, t: Texts) -> str:
 class WhichSelect(GameSelect, verb="which", shows=Shows.UPDATE):
     """Says which table was meant by a command that only the person who gave it sees."""
 
-    acts: ClassVar[frozenset[str]] = frozenset({"hand", "leave", "return", "undo"})
+    acts: ClassVar[frozenset[str]] = frozenset(
+        {"hand", "leave", "return", "undo", "hint", "review"}
+    )
 
     async def press(self, context: Context) -> None:
         """Do it there, if the table is still in this channel."""

@@ -1,7 +1,8 @@
 """The lobby: who sits down, and the start."""
 
-from discord import ButtonStyle, Embed
+from discord import ButtonStyle, Embed, SelectOption
 
+from bot.ai.levels import LEVELS, level_named
 from bot.engine.game import Game, Phase
 from bot.engine.presets import FINNISH, validate
 from bot.engine.rules import RulesError
@@ -12,12 +13,13 @@ from bot.render.rules_words import contradiction_words, house_lines
 from bot.service.company import Company
 from bot.service.games import Games, Live, Who
 from bot.service.house_rules import preset_now, rules_now, seating_now
+from bot.service.lobby import table_level
 from bot.ui.clocks import clock_lines, clock_select
 from bot.ui.colours import COLOUR
 from bot.ui.company import SeatsButton
 from bot.ui.guide import RulesButton
 from bot.ui.house_rules import HouseButton
-from bot.ui.items import GameButton
+from bot.ui.items import GameButton, GameSelect
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
@@ -62,7 +64,24 @@ def lobby_message(live: Live, t: Texts) -> Message:
         SeatsButton.make(t("Seats"), game=live.id),
         CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
     )
-    return Message(embeds=(embed,), rows=(first, second, (clock_select(live, t),)))
+    return Message(
+        embeds=(embed,), rows=(first, second, (clock_select(live, t),), (_level_select(live, t),))
+    )
+
+
+def _level_select(live: Live, t: Texts) -> "LevelSelect":
+    has_computers = any(each.computer for each in live.game.seats)
+    current = level_named(table_level(live.game)) if has_computers else None
+    options = [
+        SelectOption(
+            label=t("Computers: {level}", level=t(level.name)),
+            description=t(level.description),
+            value=f"{live.game.seq}.{name}",
+            default=level is current,
+        )
+        for name, level in LEVELS.items()
+    ]
+    return LevelSelect.make(options, game=live.id, placeholder=t("How well computers play"))
 
 
 def rules_lines(game: Game, t: Texts) -> list[str]:
@@ -118,6 +137,16 @@ class AddButton(GameButton, verb="add", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Seat it."""
         live = await context.service(Games).add_computer(self.key.game, context.user_id)
+        await show_table(context, live, lobby_message)
+
+
+class LevelSelect(GameSelect, verb="level", shows=Shows.UPDATE):
+    """Says how well the computers play; seats one if none sits there yet."""
+
+    async def press(self, context: Context) -> None:
+        """Change the level of all of them."""
+        level = (self.values[0] if self.values else "").partition(".")[2]
+        live = await context.service(Games).set_level(self.key.game, context.user_id, level)
         await show_table(context, live, lobby_message)
 
 

@@ -9,7 +9,6 @@ from bot.engine.captures import card_worth
 from bot.engine.cards import PACK, Card, Suit, card_points
 from bot.engine.moves import (
     AddToBuild,
-    BuildMove,
     Capture,
     MakeBuild,
     Move,
@@ -161,16 +160,14 @@ def refusal(view: View, move: Move, reason: Reason, t: Texts) -> str:
     taken = cards_gathered(move) - {move.card}
     first = t("{card} cannot be left on the table.", card=card_sign(move.card))
     if taken:
-        first = _cannot_use(view, move, taken, t)
+        first = _cannot_use(view, move.card, taken, t)
     lines = [f"**{first}** {_why(view, move, reason, t)}", *_kept_for(view, reason, t)]
     return "\n".join([*lines, *_fitting(view, move.card, taken, t)])
 
 
-def _cannot_use(view: View, move: Move, chosen: frozenset[Card], t: Texts) -> str:
-    """Return that the card of *move* can do nothing, or no building, with the cards *chosen*."""
-    card, cards = card_sign(move.card), gathered_line(chosen, view.table)
-    if isinstance(move, BuildMove):
-        return t("{card} cannot build with {cards}.", card=card, cards=cards)
+def _cannot_use(view: View, played: Card, chosen: frozenset[Card], t: Texts) -> str:
+    """Return that *played* can do nothing with the cards *chosen*."""
+    card, cards = card_sign(played), gathered_line(chosen, view.table)
     if view.rules.builds:
         return t("{card} can neither take nor build with {cards}.", card=card, cards=cards)
     return t("{card} cannot take {taken}.", card=card, taken=cards)

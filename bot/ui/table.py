@@ -17,6 +17,7 @@ from bot.render.score_notes import score_notes
 from bot.render.table import table_lines
 from bot.render.told import side_name, told
 from bot.service.games import Games, Live
+from bot.ui.advice import ReviewButton
 from bot.ui.clocks import time_left
 from bot.ui.colours import COLOUR
 from bot.ui.gains import gains_lines
@@ -53,7 +54,7 @@ def table_message(live: Live, t: Texts) -> Message:
             return _message(
                 heading(game, t),
                 _scored(live, names, t),
-                ((onward, _log(live, t), proof_button(live, t)),),
+                ((onward, _review(live, t), _log(live, t), proof_button(live, t)),),
                 _score_drawing(live, t),
             )
         case Phase.OVER:
@@ -63,7 +64,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 *_scored(live, names, t),
                 *gains_lines(live, t),
             ]
-            rows = ((again, replay_button(live.id, t)),)
+            rows = ((again, _review(live, t), replay_button(live.id, t)),)
             return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
             lines = [closed_line(game, t), *gains_lines(live, t)]
@@ -84,6 +85,10 @@ def _table_drawing(live: Live, t: Texts) -> TableDrawing:
 
 def _score_drawing(live: Live, t: Texts) -> ScoreDrawing:
     return ScoreDrawing(result_of(live.game), plain_seat_names(live, t), t.language)
+
+
+def _review(live: Live, t: Texts) -> ReviewButton:
+    return ReviewButton.make(t("Review my plays"), game=live.id)
 
 
 def _log(live: Live, t: Texts) -> LogButton:

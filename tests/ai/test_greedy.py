@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.levels import GREEDY, LEVELS, choose_move
+from bot.ai.levels import LEVELS, MEDIUM, choose_move
 from bot.engine.cards import card, cards
 from bot.engine.deal import Deal, legal_moves, open_deal, play, shuffled_pack
 from bot.engine.moves import Capture, Move, Trail
@@ -32,7 +32,7 @@ def chosen(hand: str, table: str, *, stock: bool = True) -> Move:
         opening=cards(table),
         stock=deal.stock if stock else (),
     )
-    return choose_move(GREEDY, view_of_deal(deal, deal.turn), 1)
+    return choose_move(MEDIUM, view_of_deal(deal, deal.turn), 1)
 
 
 def test_it_takes_a_point_rather_than_many_cards() -> None:
@@ -58,7 +58,7 @@ def test_it_leaves_what_the_others_can_take_least_with() -> None:
 
 def test_the_same_seed_makes_the_same_move() -> None:
     view = view_of_deal(opened(5), opened(5).turn)
-    assert len({choose_move(GREEDY, view, 3) for _ in range(5)}) == 1
+    assert len({choose_move(MEDIUM, view, 3) for _ in range(5)}) == 1
 
 
 def test_it_sees_its_view_alone() -> None:
@@ -69,13 +69,13 @@ def test_it_sees_its_view_alone() -> None:
     swapped = replace(deal, hands=tuple(hands), stock=stock)
     views = [view_of_deal(each, deal.turn) for each in (deal, swapped)]
     assert views[0] == views[1]
-    assert choose_move(GREEDY, views[0], 1) == choose_move(GREEDY, views[1], 1)
+    assert choose_move(MEDIUM, views[0], 1) == choose_move(MEDIUM, views[1], 1)
 
 
 def test_there_is_no_move_without_cards() -> None:
     view = replace(view_of_deal(opened(1), 0), hand=())
     with pytest.raises(ValueError, match="no play"):
-        LEVELS[GREEDY].choose(view, Random(1))
+        LEVELS[MEDIUM].player.choose(view, Random(1))
 
 
 def test_a_large_table_is_no_reason_to_think_long() -> None:
@@ -91,7 +91,7 @@ def test_it_beats_a_player_that_plays_anything() -> None:
         greedy = seed % 2
         while not deal.is_over:
             if deal.turn == greedy:
-                move = choose_move(GREEDY, view_of_deal(deal, greedy), seed)
+                move = choose_move(MEDIUM, view_of_deal(deal, greedy), seed)
             else:
                 move = random.choice(list(legal_moves(deal)))
             deal = play(deal, move).state
@@ -110,5 +110,5 @@ def test_it_plays_every_game_by_the_rules_even_where_it_must_take_a_seat_over(na
             if len(deal.history) % 8 < 4:
                 move = random.choice(list(legal_moves(deal)))
             else:
-                move = choose_move(GREEDY, view_of_deal(deal, deal.turn), seed)
+                move = choose_move(MEDIUM, view_of_deal(deal, deal.turn), seed)
             deal = play(deal, move).state

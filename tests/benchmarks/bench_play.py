@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import islice, pairwise
 from random import Random
 
-from bot.ai.levels import GREEDY, choose_move
+from bot.ai.levels import MEDIUM, choose_move
 from bot.engine.captures import captures, is_capture
 from bot.engine.cards import PACK, Card
 from bot.engine.deal import Deal, legal_moves, open_deal, play, shuffled_pack
@@ -153,7 +153,7 @@ def _measure_deals() -> None:
 def _measure_greedy() -> None:
     deals = [deal for deal in positions(random_game(FINNISH, TWO, seed=5)) if deal.hand]
     views = [view_of_deal(deal, deal.turn) for deal in deals]
-    _show("a greedy computer's move", [_seconds(choose_move, GREEDY, v, 1) for v in views], MILLI)
+    _show("a greedy computer's move", [_seconds(choose_move, MEDIUM, v, 1) for v in views], MILLI)
 
 
 def main() -> None:

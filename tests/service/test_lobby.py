@@ -66,7 +66,7 @@ async def test_computers_come_and_go_as_people_at_the_table_want(house: House) -
     await house.games.add_computer(game_id, ANN.discord_id)
     await house.games.add_computer(game_id, BEN.discord_id)
     live = await house.games.remove_computer(game_id, BEN.discord_id)
-    assert [each.computer for each in live.game.seats] == [None, None, "greedy", None]
+    assert [each.computer for each in live.game.seats] == [None, None, "medium", None]
     await house.games.remove_computer(game_id, ANN.discord_id)
     with pytest.raises(GameError, match=lobby.NO_COMPUTER):
         await house.games.remove_computer(game_id, ANN.discord_id)

@@ -60,7 +60,7 @@ async def test_totals_follow_the_results(house: House) -> None:
 async def test_a_game_with_computers_counts_as_one(house: House) -> None:
     live = await house.play_out(await house.table(seats=3, target=0))
     row, seats = await rows_of(house, live)
-    assert (row["computers"], json.loads(row["levels"]), row["replaced"]) == (2, ["greedy"] * 2, 0)
+    assert (row["computers"], json.loads(row["levels"]), row["replaced"]) == (2, ["medium"] * 2, 0)
     assert row["rated"] is False
     assert [each["person_id"] is None for each in seats] == [False, True, True]
     assert await totals_of(house, live, ANN, with_computers=False) is None

@@ -6,11 +6,12 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
 
 import pytest
 
-from bot.ai.levels import GREEDY, choose_move
+from bot.ai.levels import MEDIUM, choose_move
 from bot.engine.deal import open_deal, shuffled_pack
 from bot.engine.presets import PRESETS
 from bot.engine.seating import Seating
@@ -28,9 +29,9 @@ def view() -> View:
 
 async def test_a_thread_and_a_process_choose_the_same_move(view: View) -> None:
     in_process, in_thread = Thinker(workers=1), Thinker(workers=0)
-    expected = choose_move(GREEDY, view, 5)
-    assert await in_thread.choose(GREEDY, view, 5) == expected
-    assert await in_process.choose(GREEDY, view, 5) == expected
+    expected = choose_move(MEDIUM, view, 5)
+    assert await in_thread.choose(MEDIUM, view, 5) == expected
+    assert await in_process.choose(MEDIUM, view, 5) == expected
     await in_process.close()
     await in_thread.close()
 
@@ -45,7 +46,7 @@ async def test_a_computer_that_is_late_makes_a_quick_move(
     view: View, caplog: pytest.LogCaptureFixture
 ) -> None:
     thinker = Thinker(workers=1, limit=0)
-    assert await thinker.choose(GREEDY, view, 5) == choose_move(GREEDY, view, 5)
+    assert await thinker.choose(MEDIUM, view, 5) == choose_move(MEDIUM, view, 5)
     assert "quick move" in caplog.text
     await thinker.close()
 
@@ -54,14 +55,14 @@ async def test_a_dead_process_costs_no_move_and_is_replaced(
     view: View, caplog: pytest.LogCaptureFixture
 ) -> None:
     thinker = Thinker(workers=1)
-    await thinker.choose(GREEDY, view, 5)
+    await thinker.choose(MEDIUM, view, 5)
     for process in list(only_pool(thinker)._processes.values()):
         process.kill()
         process.join()
-    assert await thinker.choose(GREEDY, view, 5) == choose_move(GREEDY, view, 5)
-    assert "its search failed" in caplog.text
+    assert await thinker.choose(MEDIUM, view, 5) == choose_move(MEDIUM, view, 5)
+    assert "A search failed" in caplog.text
     caplog.clear()
-    assert await thinker.choose(GREEDY, view, 6) == choose_move(GREEDY, view, 6)
+    assert await thinker.choose(MEDIUM, view, 6) == choose_move(MEDIUM, view, 6)
     assert caplog.text == ""
     await thinker.close()
 
@@ -70,9 +71,9 @@ async def test_a_search_that_fails_costs_no_move(
     view: View, caplog: pytest.LogCaptureFixture
 ) -> None:
     thinker = Thinker(workers=1)
-    assert await thinker.choose("no such level", view, 5) == choose_move(GREEDY, view, 5)
-    assert "its search failed" in caplog.text
-    assert await thinker.choose(GREEDY, view, 6) == choose_move(GREEDY, view, 6)
+    assert await thinker.choose("no such level", view, 5) == choose_move(MEDIUM, view, 5)
+    assert "A search failed" in caplog.text
+    assert await thinker.choose(MEDIUM, view, 6) == choose_move(MEDIUM, view, 6)
     await thinker.close()
 
 
@@ -80,29 +81,29 @@ async def test_one_slow_search_makes_no_other_game_wait_for_ever(
     view: View, caplog: pytest.LogCaptureFixture
 ) -> None:
     thinker = Thinker(workers=1, limit=1)
-    await thinker._search(GREEDY, view, 5)
+    await thinker._search(partial(choose_move, MEDIUM, view, 5))
     stuck = list(only_pool(thinker)._processes.values())
     only_pool(thinker).submit(time.sleep, 60)
     begun = time.monotonic()
-    chosen = await asyncio.gather(*(thinker.choose(GREEDY, view, seed) for seed in range(4)))
-    assert chosen == [choose_move(GREEDY, view, seed) for seed in range(4)]
+    chosen = await asyncio.gather(*(thinker.choose(MEDIUM, view, seed) for seed in range(4)))
+    assert chosen == [choose_move(MEDIUM, view, seed) for seed in range(4)]
     assert caplog.text.count("late or cut off") == 4
     for process in stuck:
         await asyncio.to_thread(process.join, 10)
         assert process.exitcode is not None
     assert time.monotonic() - begun < 20
-    await thinker._search(GREEDY, view, 5)
+    await thinker._search(partial(choose_move, MEDIUM, view, 5))
     await thinker.close()
 
 
 async def test_of_two_processes_a_stuck_one_leaves_the_other_alone(view: View) -> None:
     thinker = Thinker(workers=2, limit=30)
-    await asyncio.gather(*(thinker.choose(GREEDY, view, seed) for seed in range(2)))
+    await asyncio.gather(*(thinker.choose(MEDIUM, view, seed) for seed in range(2)))
     first, second = thinker._idle
     second.submit(time.sleep, 60)
-    stuck = asyncio.create_task(thinker.choose(GREEDY, view, 5))
+    stuck = asyncio.create_task(thinker.choose(MEDIUM, view, 5))
     await asyncio.sleep(0.01)
-    assert await thinker.choose(GREEDY, view, 6) == choose_move(GREEDY, view, 6)
+    assert await thinker.choose(MEDIUM, view, 6) == choose_move(MEDIUM, view, 6)
     stuck.cancel()
     await asyncio.wait([stuck])
     assert stuck.cancelled()

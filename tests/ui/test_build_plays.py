@@ -46,5 +46,5 @@ def test_a_refused_build_is_told_with_its_cards_and_what_fits() -> None:
     reason = objection(deal, tried)
     assert reason
     lines = refusal(view_of_deal(deal, 0), tried, reason, ENGLISH).replace("\ufe0e", "").split("\n")
-    assert lines[0] == f"**2♣ cannot build with 5♥.** {reason.value}"
+    assert lines[0] == f"**2♣ can neither take nor build with 5♥.** {reason.value}"
     assert lines[1].startswith("2♣ can neither take nor build here.")

@@ -1,0 +1,69 @@
+"""A player that plays out many worlds that agree with what it knows."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from bot.ai.evaluation import Evaluation
+from bot.ai.facts import facts_of
+from bot.ai.hard import solved
+from bot.ai.lying import Kind, Step, move_of
+from bot.ai.memory import Memory, memory_of
+from bot.ai.outlook import Outlook
+from bot.ai.position import setting_of
+from bot.ai.search import Budget, Search
+from bot.ai.steps import Steps
+from bot.ai.worlds import Worlds
+from bot.engine.moves import Move
+from bot.engine.view import View
+
+ROLLOUTS: Final = 1500
+SECONDS: Final = 1.0
+CANDIDATES: Final = 12
+"""How many plays are tried: those that look best at first sight."""
+
+
+@dataclass(frozen=True)
+class Expert:
+    """Searches with *rollouts*; *seconds* by *clock* only cut a search off."""
+
+    rollouts: int = ROLLOUTS
+    seconds: float = SECONDS
+    clock: Callable[[], float] = time.monotonic
+    without: frozenset[Kind] = frozenset()
+    """What it never does if it can help it; to measure what that is worth."""
+
+    def choose(self, view: View, random: Random) -> Move:
+        """Return the play of *view*'s hand that leads to most on average."""
+        memory, steps = memory_of(view), Steps(facts_of(view.rules))
+        solution = solved(view, memory, steps)
+        step = solution[0][1] if solution else self._searched(view, memory, steps, random)[0][1]
+        return move_of(step, view.mover, view.table, view.rules)
+
+    def figures(self, view: View, random: Random) -> list[tuple[float, Step]]:
+        """Return the plays worth a thought and how many points ahead each leads, the best first.
+
+        Of the others' sides the average is meant.
+        """
+        memory, steps = memory_of(view), Steps(facts_of(view.rules))
+        solution = solved(view, memory, steps, all_exact=True)
+        return solution or self._searched(view, memory, steps, random)
+
+    def _searched(
+        self, view: View, memory: Memory, steps: Steps, random: Random
+    ) -> list[tuple[float, Step]]:
+        plays = self._candidates(Outlook(view, memory, steps))
+        if len(plays) == 1:
+            return [(0.0, plays[0])]
+        search = Search(Worlds(view, memory, steps), steps, Evaluation(setting_of(view)), random)
+        budget = Budget(self.rollouts, self.clock, self.seconds)
+        return [(each.mean, each.step) for each in search.values(plays, budget)]
+
+    def _candidates(self, outlook: Outlook) -> list[Step]:
+        found = outlook.steps()
+        wanted = [each for each in found if each.kind not in self.without] or found
+        if len(wanted) > CANDIDATES:
+            wanted.sort(key=outlook.worth, reverse=True)
+        return wanted[:CANDIDATES]

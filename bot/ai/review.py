@@ -1,0 +1,66 @@
+"""A look back at a deal: the plays that cost most, and what was better."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from bot.ai.expert import Expert
+from bot.ai.lying import move_of
+from bot.engine.moves import Capture, Move
+from bot.engine.view import View
+
+MOST_MISTAKES: Final = 3
+
+ROLLOUTS: Final = 400
+SECONDS: Final = 0.3
+"""What is searched for each play of a deal: there are many of them, and somebody waits."""
+
+LEAST_COST: Final = 0.3
+"""Points below which a difference is luck of the search rather than a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A play that was made, a better one, and how many points a deal that cost."""
+
+    view: View
+    """What was to be seen when it was made."""
+    played: Move
+    better: Move
+    cost: float
+
+
+def mistakes(
+    turns: Iterable[tuple[View, Move]], random: Random, expert: Expert
+) -> tuple[Mistake, ...]:
+    """Return the costliest of the plays *turns*, the worst first; at most :data:`MOST_MISTAKES`.
+
+    Only what could be known then counts: hidden cards are guessed as in any search.
+    """
+    found = []
+    for view, played in turns:
+        leads = [
+            (lead, move_of(step, view.mover, view.table, view.rules))
+            for lead, step in expert.figures(view, random)
+        ]
+        best, better = leads[0]
+        # A play that was not worth a thought is as bad as the worst that was.
+        own = next((lead for lead, each in leads if _same(each, played)), leads[-1][0])
+        if best - own >= LEAST_COST:
+            found.append(Mistake(view, played, better, best - own))
+    found.sort(key=lambda each: -each.cost)
+    return tuple(found[:MOST_MISTAKES])
+
+
+def review_of(turns: Sequence[tuple[View, Move]], seed: int) -> tuple[Mistake, ...]:
+    """Return the :func:`mistakes` by an expert as at a table; *seed* repeats them."""
+    expert = Expert(rollouts=ROLLOUTS, seconds=SECONDS)
+    return mistakes(turns, Random(seed), expert)  # noqa: S311 - a game, not a secret
+
+
+def _same(one: Move, other: Move) -> bool:
+    """Say whether two moves are one but for a declared value."""
+    if isinstance(one, Capture) and isinstance(other, Capture):
+        return (one.card, one.taken) == (other.card, other.taken)
+    return one == other

@@ -1,0 +1,1 @@
+"""Two levels of computer players against each other, deal for deal."""

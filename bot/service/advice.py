@@ -1,0 +1,101 @@
+"""Hints for the turn, and a look back at the last deal."""
+
+from random import Random
+from typing import Final
+
+from bot.ai.hints import Hint
+from bot.ai.review import Mistake
+from bot.engine.deal import Deal
+from bot.engine.events import Dealt, Event, Played, advance
+from bot.engine.game import Game, Phase
+from bot.engine.log import read_event
+from bot.engine.moves import Move, Reason
+from bot.engine.view import View, view_of, view_of_deal
+from bot.i18n import N_
+from bot.service.course import NOT_AT_TABLE
+from bot.service.errors import GameError
+from bot.service.games import Games
+from bot.service.thinking import Thinker
+from db import events as stored_events
+from db.database import Database
+
+RATED: Final = N_("There are no hints where only people play: this game counts for the statistics.")
+NO_ADVICE: Final = N_("I could not think that through just now. Please try again.")
+NO_DEAL: Final = N_("No deal has been played to its end at this table yet.")
+
+
+class Advice:
+    """Asks the expert on behalf of somebody at a table."""
+
+    def __init__(self, database: Database, games: Games, thinker: Thinker, random: Random) -> None:
+        self._database = database
+        self._games = games
+        self._thinker = thinker
+        self._random = random
+
+    async def hints(self, game_id: int, discord_id: int) -> tuple[Hint, ...]:
+        """Return the best plays of somebody whose turn it is, with reasons.
+
+        Raise :exc:`GameError` for anybody else, and where the game may still be rated.
+        """
+        live = await self._games.load(game_id)
+        seat = live.seat_of(discord_id)
+        if seat is None:
+            raise GameError(NOT_AT_TABLE)
+        if not has_computers(live.game):
+            raise GameError(RATED)
+        if live.game.turn != seat:
+            raise GameError(Reason.NOT_YOUR_TURN.value)
+        view = view_of(live.game, seat)
+        found = await self._thinker.hints(view, self._random.getrandbits(64))
+        if not found:
+            raise GameError(NO_ADVICE)
+        return found
+
+    async def review(self, game_id: int, discord_id: int) -> tuple[Mistake, ...]:
+        """Return the costliest plays of somebody in the last deal that is over.
+
+        Raise :exc:`GameError` for a stranger, and where there is no such deal.
+        """
+        live = await self._games.load(game_id)
+        seat = live.seat_of(discord_id)
+        if seat is None:
+            raise GameError(NOT_AT_TABLE)
+        async with self._database.read() as connection:
+            rows = await stored_events.of(connection, game_id)
+        turns = turns_of([read_event(each.text) for each in rows], seat)
+        if not turns:
+            raise GameError(NO_DEAL)
+        found = await self._thinker.review(turns, self._random.getrandbits(64))
+        if found is None:
+            raise GameError(NO_ADVICE)
+        return found
+
+
+def has_computers(game: Game) -> bool:
+    """Say whether a computer plays for itself: such a game is never rated."""
+    return any(each.computer is not None and each.person is None for each in game.seats)
+
+
+def turns_of(events: list[Event], seat: int) -> list[tuple[View, Move]]:
+    """Return what *seat* saw and played in the last deal that is over; nothing if none is."""
+    game: Game | None = None
+    finished: list[tuple[View, Move]] = []
+    current: list[tuple[View, Move]] = []
+    for event in events:
+        if isinstance(event, Dealt):
+            current = []
+        if isinstance(event, Played) and event.seat == seat and game and game.deal:
+            current.append((_seen(game.deal, game, seat), event.move))
+        game = advance(game, event).state
+        if game.deal is not None:
+            # A play that was taken back has left the history.
+            played = len(game.deal.history)
+            current = [each for each in current if len(each[0].history) < played]
+        if isinstance(event, Played) and game.phase is not Phase.PLAYING:
+            finished = current
+    return finished
+
+
+def _seen(deal: Deal, game: Game, seat: int) -> View:
+    return view_of_deal(deal, seat, game.pots)

@@ -1,0 +1,89 @@
+"""Hints and reviews in words, for the eyes of one person."""
+
+from collections.abc import Sequence
+
+from discord import Embed
+
+from bot.ai.hints import Ground, Hint
+from bot.ai.review import Mistake
+from bot.i18n import Texts
+from bot.render.cards import cards_line
+from bot.service.advice import Advice
+from bot.ui.items import GameButton
+from bot.ui.plays import play_label
+from bot.ui.replies import PrivateMessage
+from bot.ui.replies_context import Context, Shows
+
+
+async def show_hint(context: Context, game_id: int) -> None:
+    """Answer with the best plays of the person who acts."""
+    found = await context.service(Advice).hints(game_id, context.user_id)
+    await context.answer(hints_message(found, context.reader))
+
+
+async def show_review(context: Context, game_id: int) -> None:
+    """Answer with the costliest plays of the person who acts in the last deal."""
+    found = await context.service(Advice).review(game_id, context.user_id)
+    await context.answer(review_message(found, context.reader))
+
+
+def hints_message(hints: Sequence[Hint], t: Texts) -> PrivateMessage:
+    """Return *hints*, at least one, with their reasons."""
+    title = t("Hint")
+    lines = [f"## {title}"]
+    for number, hint in enumerate(hints, start=1):
+        lines.append(f"**{number}. {play_label(hint.move, t)}**")
+        lines += [f"- {ground_told(each, t)}" for each in hint.grounds]
+    if len(hints) > 1 and (ahead := round(hints[0].lead - hints[1].lead, 1)) > 0:
+        lines.append(t("The first is better by about {points} points a deal.", points=ahead))
+    return PrivateMessage(embeds=(Embed(description="\n".join(lines)),))
+
+
+def ground_told(ground: Ground, t: Texts) -> str:
+    """Return *ground* in words."""
+    params = {
+        name: cards_line(value) if isinstance(value, tuple) else value
+        for name, value in ground.params.items()
+    }
+    return t(ground.message, **params)
+
+
+def review_message(mistakes: Sequence[Mistake], t: Texts) -> PrivateMessage:
+    """Return what cost most in a deal, each with its position."""
+    title = t("Your last deal")
+    lines = [f"## {title}"]
+    if not mistakes:
+        lines.append(t("Nothing you played cost anything worth telling."))
+    for number, each in enumerate(mistakes, start=1):
+        table = cards_line(each.view.table.loose)
+        builds = [
+            f"{build.value}: {cards_line(sorted(build.cards), ' + ')}"
+            for build in each.view.table.builds
+        ]
+        lines += [
+            f"**{number}. {play_label(each.played, t)}**",
+            t("On the table: {cards}", cards=" · ".join([table, *builds])),
+            t("Your hand: {cards}", cards=cards_line(each.view.hand)),
+            t(
+                "Better by about {points} points: {play}",
+                points=round(each.cost, 1),
+                play=play_label(each.better, t),
+            ),
+        ]
+    return PrivateMessage(embeds=(Embed(description="\n".join(lines)),))
+
+
+class HintButton(GameButton, verb="hint", shows=Shows.PRIVATE):
+    """Tells the best plays of whoever presses it, in a private message of their own."""
+
+    async def press(self, context: Context) -> None:
+        """Think, and tell."""
+        await show_hint(context, self.key.game)
+
+
+class ReviewButton(GameButton, verb="review", shows=Shows.PRIVATE):
+    """Tells whoever presses it what cost most in the last deal."""
+
+    async def press(self, context: Context) -> None:
+        """Think, and tell."""
+        await show_review(context, self.key.game)

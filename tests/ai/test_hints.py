@@ -1,0 +1,122 @@
+"""Try hints and their reasons, and the look back at a deal."""
+
+from math import inf
+from random import Random
+
+import pytest
+
+from bot.ai.expert import Expert
+from bot.ai.hints import MESSAGES, Ground, hints
+from bot.ai.review import mistakes
+from bot.engine.cards import card, cards
+from bot.engine.deal import Deal, legal_moves, objection
+from bot.engine.moves import Move
+from bot.engine.presets import PRESETS
+from bot.engine.rules import Rules
+from bot.engine.seating import Seating
+from bot.engine.view import view_of_deal
+from tests.ai.deals import some_deal
+from tests.engine.scenes import FINNISH, LAISTO, move
+from tests.engine.scenes import some_deal as scene
+
+EXPERT = Expert(rollouts=200, seconds=inf)
+STOCK = "HK DK SK CK HQ DQ SQ CQ"
+
+
+def best(
+    hand: str, table: str, rules: Rules = FINNISH, other: str = "H9 C9 S9 D9"
+) -> tuple[Move, tuple[Ground, ...]]:
+    deal = scene([hand, other], table, rules=rules, stock=STOCK)
+    hint = hints(view_of_deal(deal, 0), Random(1), EXPERT)[0]
+    return hint.move, hint.grounds
+
+
+def reasons(grounds: tuple[Ground, ...]) -> dict[str, object]:
+    """Return what is told of each message, by its first words."""
+    assert {each.message for each in grounds} <= set(MESSAGES)
+    return {" ".join(each.message.split()[:2]): dict(each.params) for each in grounds}
+
+
+def test_a_hint_tells_of_point_cards_and_of_a_cleared_table() -> None:
+    chosen, grounds = best("S10 C3 H5 CJ", "D10")
+    assert chosen == move("S10xD10")
+    told = reasons(grounds)
+    assert told["wins {cards},"] == {"cards": cards("D10")}
+    assert "clears the" in told
+
+
+def test_a_hint_tells_how_few_of_the_unseen_cards_can_take_what_is_left() -> None:
+    deal = scene(["C3 H4 CJ D2", "H9 C9 S9 D9"], "HJ DJ DQ", stock=STOCK)
+    view = view_of_deal(deal, 0)
+    for hint in hints(view, Random(1), EXPERT):
+        for each in hint.grounds:
+            if "of the {all} cards" in each.message:
+                number, whole = each.params["n"], each.params["all"]
+                assert isinstance(number, int)
+                assert whole == 52 - 7
+                assert 0 < number <= whole // 4
+
+
+def test_a_hint_names_what_takes_the_build() -> None:
+    deal = scene(
+        ["S8 C3 HJ DQ", "H9 C9 S9 D9"],
+        "D5",
+        rules=PRESETS["anglo"],
+        stock="HK DK SK CK HQ S2 SQ CQ",
+    )
+    found = {hint.move: hint.grounds for hint in hints(view_of_deal(deal, 0), Random(1), EXPERT)}
+    build = move("C3+D5=8")
+    assert build in found
+    assert reasons(found[build])["makes a"] == {"value": 8, "cards": (card("S8"),)}
+
+
+def test_in_misere_a_hint_says_that_points_are_bad() -> None:
+    _, grounds = best("DA H3 S6 CK", "H7 CQ", LAISTO)
+    assert "takes nothing," in reasons(grounds)
+
+
+def test_the_last_cards_are_calculated_and_the_figures_exact() -> None:
+    deal = some_deal(PRESETS["finnish_2p"], Seating(2), 44, Random(4))
+    found = hints(view_of_deal(deal, deal.turn), Random(1), EXPERT)
+    assert all("has been" in reasons(each.grounds) for each in found)
+    assert found[0].lead == int(found[0].lead)
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_hints_are_legal_and_differ(name: str) -> None:
+    random = Random(name)
+    few = Expert(rollouts=40, seconds=inf)
+    for _ in range(6):
+        deal = some_deal(PRESETS[name], Seating(3), random.randrange(44), random)
+        found = hints(view_of_deal(deal, deal.turn), random, few)
+        moves = [each.move for each in found]
+        assert [objection(deal, each) for each in moves] == [None] * len(moves)
+        assert len(set(moves)) == len(moves) == min(2, len(set(legal_moves(deal))))
+
+
+def test_nobody_else_gets_a_hint() -> None:
+    deal = some_deal(FINNISH, Seating(2), 3, Random(1))
+    for seat in (1 - deal.turn, None):
+        with pytest.raises(ValueError, match="who is to play"):
+            hints(view_of_deal(deal, seat), Random(1), EXPERT)
+
+
+def blunder() -> tuple[Deal, Move]:
+    """Return a deal in which the ten of diamonds can be had, and a play that leaves it."""
+    return scene(["S10 C3 H5 CJ", "H9 C9 S9 D9"], "D10 CQ", stock=STOCK), move("C3")
+
+
+def test_a_review_finds_what_cost_most_and_what_was_better() -> None:
+    deal, played = blunder()
+    view = view_of_deal(deal, 0)
+    (found,) = mistakes([(view, played), (view, move("S10xD10"))], Random(1), EXPERT)
+    assert (found.view, found.played, found.better) == (view, played, move("S10xD10"))
+    assert 1 < found.cost < 6
+
+
+def test_a_review_shows_no_more_than_three_the_worst_first() -> None:
+    deal, played = blunder()
+    turns = [(view_of_deal(deal, 0), played)] * 5
+    found = mistakes(turns, Random(1), EXPERT)
+    assert len(found) == 3
+    assert [each.cost for each in found] == sorted((each.cost for each in found), reverse=True)

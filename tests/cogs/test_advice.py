@@ -1,0 +1,110 @@
+"""Hints, reviews and levels of computers, as people meet them."""
+
+from simcord.actors import MemberActor
+
+from bot.ai.levels import LEVELS
+from bot.engine.game import Phase
+from bot.i18n import texts
+from bot.service.advice import NO_DEAL, RATED
+from bot.service.games import Live
+from tests.cogs.steps import (
+    MakeBot,
+    live_of,
+    parts,
+    play_deal,
+    press,
+    say,
+    started,
+    table_of,
+    text_of,
+)
+from tests.conftest import OpenWorld
+from tests.world import World
+
+
+async def choose_level(world: World, who: MemberActor, level: str) -> None:
+    """Choose *level* in the lobby."""
+    lobby = table_of(world)
+    select = parts(lobby)["level"]
+    value = next(each["value"] for each in select["options"] if each["value"].endswith(level))
+    await world.press(who, lobby, select["custom_id"], [value])
+
+
+async def with_computer(world: World, who: MemberActor, level: str) -> Live:
+    """Return a game of *who* and a computer of *level*, in which it is the turn of *who*."""
+    await who.slash(world.channel, "kasino new", target=200, players=2)
+    await choose_level(world, who, level)
+    await press(world, who, "start")
+    await world.env.settle()
+    live = await live_of(world)
+    while live.game.turn != 0:
+        await world.env.advance_time(10)
+        await world.env.settle()
+        live = await live_of(world)
+    return live
+
+
+async def test_the_level_of_computers_is_chosen_and_changed_in_the_lobby(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino")
+    await say(world, aino, "new", players=4)
+    offered = parts(table_of(world))["level"]["options"]
+    assert [each["value"].partition(".")[2] for each in offered] == list(LEVELS)
+    await choose_level(world, aino, "hard")
+    await press(world, aino, "add")
+    seats = (await live_of(world)).game.seats
+    assert [each.computer for each in seats] == [None, "hard", "hard", None]
+    await choose_level(world, aino, "expert")
+    seats = (await live_of(world)).game.seats
+    assert [each.computer for each in seats] == [None, "expert", "expert", None]
+    shown = parts(table_of(world))["level"]["options"]
+    assert [each["value"].partition(".")[2] for each in shown if each.get("default")] == ["expert"]
+
+
+async def test_a_hint_is_a_press_away_in_a_game_with_computers(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino")
+    await with_computer(world, aino, "easy")
+    hand = await press(world, aino, "hand")
+    assert hand is not None
+    told = (await world.press(aino, hand, parts(hand)["hint"]["custom_id"])).response
+    assert told is not None
+    assert told.ephemeral
+    assert "1. " in text_of(told)
+    assert await say(world, aino, "hint")
+
+
+async def test_people_among_themselves_get_no_hints(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    live = await started(world, aino, bo)
+    who = (aino, bo)[live.game.playing.turn]
+    assert RATED in await say(world, who, "hint")
+    hand = await press(world, who, "hand")
+    assert hand is not None
+    assert "hint" not in parts(hand)
+
+
+async def test_after_a_deal_each_player_sees_what_cost_him_most(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo, target=200)
+    assert NO_DEAL in await say(world, aino, "review")
+    assert (await play_deal(world)).game.phase is Phase.BETWEEN
+    told = await press(world, bo, "review")
+    assert told is not None
+    assert told.ephemeral
+    title = texts("en")("Your last deal")
+    assert title in text_of(told)
+    eve = world.person("Eve")
+    refused = await press(world, eve, "review")
+    assert refused is not None
+    assert title not in text_of(refused)

@@ -1,0 +1,86 @@
+"""Try who gets advice, about what, and where it fails."""
+
+from random import Random
+
+import pytest
+
+from bot.ai.levels import EXPERT, HARD, MEDIUM
+from bot.engine.deal import legal_moves, objection
+from bot.engine.events import replay
+from bot.engine.game import Phase
+from bot.engine.presets import PRESETS
+from bot.engine.seating import Seating
+from bot.service import lobby
+from bot.service.advice import Advice, turns_of
+from bot.service.errors import GameError
+from bot.service.thinking import Thinker
+from tests.engine.scenes import random_game
+from tests.service.conftest import ANN, BEN, CAY, House
+
+
+def test_the_turns_of_a_seat_are_those_of_the_last_deal_that_is_over() -> None:
+    events = random_game(PRESETS["finnish_2p"].with_target(200), Seating(2), 3, deals=2)
+    game = replay(events).state
+    turns = turns_of(events, 1)
+    assert len(turns) == 24
+    assert all(view.seat == 1 == view.turn and view.hand for view, _ in turns)
+    assert game.deal is not None
+    assert [move for _, move in turns] == [p.move for p in game.deal.history if p.seat == 1]
+    # A deal that is still being played is not looked back at.
+    assert turns_of(events[:-1], 1) != turns
+    assert len(turns_of(events[:-1], 1)) == 24
+    assert turns_of(events[:20], 1) == []
+
+
+async def test_computers_play_at_the_level_that_was_chosen(house: House) -> None:
+    game_id = await house.lobby(BEN, seats=4)
+    with pytest.raises(GameError, match=lobby.NO_LEVEL):
+        await house.games.set_level(game_id, BEN.discord_id, "genius")
+    with pytest.raises(GameError, match=lobby.NOT_SEATED):
+        await house.games.set_level(game_id, CAY.discord_id, HARD)
+    live = await house.games.set_level(game_id, BEN.discord_id, HARD)
+    assert [each.computer for each in live.game.seats] == [None, None, HARD, None]
+    seq = live.game.seq
+    assert (await house.games.set_level(game_id, BEN.discord_id, HARD)).game.seq == seq
+    live = await house.games.add_computer(game_id, BEN.discord_id)
+    assert [each.computer for each in live.game.seats] == [None, None, HARD, HARD]
+    live = await house.games.set_level(game_id, ANN.discord_id, EXPERT)
+    assert [each.computer for each in live.game.seats] == [None, None, EXPERT, EXPERT]
+
+
+async def test_the_computer_for_a_leaver_plays_at_the_tables_level(house: House) -> None:
+    game_id = await house.lobby(BEN, seats=3)
+    await house.games.set_level(game_id, BEN.discord_id, HARD)
+    await house.games.start(game_id, ANN.discord_id)
+    live = await house.games.leave(game_id, BEN.discord_id)
+    assert live.game.seats[1].computer == HARD
+    other = await house.lobby(BEN, seats=2)
+    await house.games.start(other, ANN.discord_id)
+    live = await house.games.leave(other, BEN.discord_id)
+    assert live.game.seats[1].computer == MEDIUM
+
+
+async def test_a_full_table_of_people_has_no_room_for_a_level(house: House) -> None:
+    game_id = await house.lobby(BEN, seats=2)
+    with pytest.raises(GameError, match=lobby.FULL):
+        await house.games.set_level(game_id, ANN.discord_id, HARD)
+
+
+async def test_hints_are_for_whose_turn_it_is(house: House) -> None:
+    game_id = await house.lobby(BEN, seats=3)
+    await house.games.add_computer(game_id, ANN.discord_id)
+    await house.games.start(game_id, ANN.discord_id)
+    live = await house.games.load(game_id)
+    while live.game.playing.turn == 2:
+        live = await house.step(game_id)
+    deal = live.game.playing
+    advice = Advice(house.database, house.games, Thinker(workers=0), Random(1))
+    mine, other = (ANN, BEN) if deal.turn == 0 else (BEN, ANN)
+    for hint in await advice.hints(game_id, mine.discord_id):
+        assert objection(deal, hint.move) is None
+        assert hint.move in set(legal_moves(deal))
+    with pytest.raises(GameError, match="not your turn"):
+        await advice.hints(game_id, other.discord_id)
+    with pytest.raises(GameError, match="do not play"):
+        await advice.hints(game_id, CAY.discord_id)
+    assert live.game.phase is Phase.PLAYING
