@@ -269,7 +269,7 @@ async def _services(
             advice,
             *_use_cases(database, clock, games),
             Reports(database, clock, settings.report_channel),
-            *_statistics(database, clock, games),
+            *_statistics(database, clock, games, preferences),
         )
         yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
@@ -321,7 +321,9 @@ async def _sync_or_log(bot: KasinoBot, *, force: bool) -> None:
         _log.error("Discord did not take the commands: %s", error)
 
 
-def _statistics(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
+def _statistics(
+    database: Database, clock: Scheduler, games: Games, preferences: Preferences
+) -> Iterable[object]:
     """Return the services that read what finished games have left, and that delete it."""
     replays = Replays(database)
     return (
@@ -329,7 +331,7 @@ def _statistics(database: Database, clock: Scheduler, games: Games) -> Iterable[
         Profiles(database),
         History(database),
         replays,
-        Privacy(database, games, replays),
+        Privacy(database, games, replays, preferences),
         Zones(database),
         Exchange(database, clock),
     )

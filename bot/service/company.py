@@ -1,5 +1,6 @@
 """With whom one plays: invitations, tables for the invited, and who sits where in a lobby."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
@@ -31,14 +32,16 @@ class Company:
         self._database = database
         self._scheduler = scheduler
         self._games = games
+        # Whoever presses first sits down first, however long a look at the invitations takes.
+        self._door = asyncio.Lock()
 
     async def join(self, game_id: int, who: Who) -> Live:
         """Seat *who* at a lobby's first free seat; a private one is for the invited alone."""
-        async with self._database.read() as connection:
-            private = await lobbies.is_private(connection, game_id)
-        if private and not await self._is_invited(game_id, who.discord_id):
-            raise GameError(PRIVATE)
-        return await self._games.join(game_id, who.discord_id, who.name)
+        async with self._door:
+            private = await self.is_private(game_id)
+            if private and not await self._is_invited(game_id, who.discord_id):
+                raise GameError(PRIVATE)
+            return await self._games.join(game_id, who.discord_id, who.name)
 
     async def invite(self, game_id: int, host: int, guest: Who) -> Live:
         """Remember that somebody at the table, the Discord id *host*, invites *guest*."""

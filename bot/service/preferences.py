@@ -125,6 +125,10 @@ class Preferences:
             await self._database.run(lambda c: preferences.set_server(c, row))
             self._servers[guild_id] = new
 
+    def forget(self, discord_id: int) -> None:
+        """Forget a person's choices, which the database holds no longer."""
+        self._people.pop(discord_id, None)
+
     async def change_person(self, who: Who, **changes: Any) -> None:  # noqa: ANN401
         """Change some of the fields of a person's choices, and store them."""
         async with self._changing:

@@ -4,6 +4,7 @@ import json
 
 from bot.engine.game import Phase
 from bot.service.games import Games
+from bot.service.preferences import Preferences
 from bot.service.replays import Replays
 from db import games as stored_games
 from db import people, personal, privacy
@@ -14,10 +15,13 @@ from db.hop import in_one_hop
 class Privacy:
     """Hand out or delete what is stored about a person, known by Discord's id."""
 
-    def __init__(self, database: Database, games: Games, replays: Replays) -> None:
+    def __init__(
+        self, database: Database, games: Games, replays: Replays, preferences: Preferences
+    ) -> None:
         self._database = database
         self._games = games
         self._replays = replays
+        self._preferences = preferences
 
     async def export(self, discord_id: int) -> str | None:
         """Return everything about a person as JSON; ``None`` for somebody who is not known."""
@@ -46,6 +50,7 @@ class Privacy:
         )
         self._games.forget_names(seated)
         self._replays.forget()
+        self._preferences.forget(discord_id)
         return True
 
     async def _leave(self, game_id: int, discord_id: int) -> None:

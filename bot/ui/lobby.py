@@ -89,7 +89,10 @@ def rules_lines(game: Game, t: Texts) -> list[str]:
     seating = seating_now(game)
     lines = []
     if game.setup.family == FINNISH and "sweep_points" not in dict(game.setup.changes):
-        lines.append(t(MOKKIS if seating.seats == MIN_SEATS else NO_MOKKIS))
+        if seating.seats == MIN_SEATS:
+            lines.append(t(MOKKIS))
+        if max(seating.seats, game.setup.seats) > MIN_SEATS:  # others may yet sit down
+            lines.append(t(NO_MOKKIS))
     rules = rules_now(game)
     lines += house_lines(rules, preset_now(game), t)
     try:

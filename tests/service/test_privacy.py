@@ -5,6 +5,7 @@ import sqlite3
 
 import pytest
 
+from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.replays import Replays
 from db import personal
@@ -14,9 +15,15 @@ from tests.service.conftest import ANN, BEN, CAY, PLACE, House
 
 
 @pytest.fixture
-def privacy(house: House) -> Privacy:
+def preferences(house: House) -> Preferences:
+    """Return the choices of people and servers, of which there are none."""
+    return Preferences(house.database, house.scheduler)
+
+
+@pytest.fixture
+def privacy(house: House, preferences: Preferences) -> Privacy:
     """Return the service on the house's games."""
-    return Privacy(house.database, house.games, Replays(house.database))
+    return Privacy(house.database, house.games, Replays(house.database), preferences)
 
 
 async def some_games(house: House) -> int:
@@ -82,6 +89,17 @@ async def test_what_was_deleted_is_found_nowhere_and_the_others_play_on(
     assert "'Cay'" in dump
     assert (await house.play_out(running)).game.is_finished
     assert not await privacy.delete(BEN.discord_id)
+
+
+async def test_choices_are_forgotten_with_the_person(
+    house: House, privacy: Privacy, preferences: Preferences
+) -> None:
+    await house.lobby(BEN)
+    await preferences.change_person(BEN, language="sv")
+    await privacy.delete(BEN.discord_id)
+    assert preferences.person(BEN.discord_id).language is None
+    await preferences.load()
+    assert preferences.person(BEN.discord_id).language is None
 
 
 async def test_whoever_plays_again_after_that_is_somebody_new(
