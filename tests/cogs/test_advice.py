@@ -36,12 +36,13 @@ async def with_computer(world: World, who: MemberActor, level: str) -> Live:
     await choose_level(world, who, level)
     await press(world, who, "start")
     await world.env.settle()
-    live = await live_of(world)
-    while live.game.turn != 0:
+    for _ in range(50):
+        live = await live_of(world)
+        if live.game.turn == 0:
+            return live
         await world.env.advance_time(10)
         await world.env.settle()
-        live = await live_of(world)
-    return live
+    raise AssertionError("the computer does not move")
 
 
 async def test_the_level_of_computers_is_chosen_and_changed_in_the_lobby(
