@@ -9,7 +9,6 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot import process
 from bot.client import KasinoBot, Parts
 from bot.scheduler import Scheduler
 from bot.service.advice import Advice
@@ -19,7 +18,7 @@ from bot.service.finding import Finding
 from bot.service.games import Games
 from bot.service.history import History
 from bot.service.learning import Learning
-from bot.service.lease import Lease
+from bot.service.lease import Lease, take_lease
 from bot.service.practice import Practices
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
@@ -249,7 +248,9 @@ async def _services(
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
-    lease = await _lease(database, settings, clock, on_lost)
+    lease = await take_lease(
+        database, clock, settings, on_lost=on_lost, heartbeat=settings.heartbeat_file
+    )
     preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
@@ -288,23 +289,6 @@ def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[o
         Practices(database, clock, SystemRandom()),
         RuleSets(database, clock),
     )
-
-
-async def _lease(
-    database: Database, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
-) -> Lease:
-    """Return the lease on *database*, which this process holds from now on."""
-    lease = Lease(
-        database,
-        clock,
-        holder=process.identity(),
-        is_gone=process.is_gone,
-        seconds=settings.lease,
-        on_lost=on_lost,
-        heartbeat=settings.heartbeat_file,
-    )
-    await lease.open()
-    return lease
 
 
 def _pause(preferences: Preferences, guild_id: int, settings: Settings) -> float:

@@ -87,6 +87,17 @@ class Scheduler:
 
         self._timers[key] = self.later(delay, fire)
 
+    def spawn_later(self, key: Hashable, delay: float, work: Callable[[], Work], name: str) -> None:
+        """Run *work* once after *delay* seconds, as :meth:`spawn` does.
+
+        It takes the place of what *key* was waiting for.
+        """
+
+        def start() -> None:
+            self.spawn(work(), name)
+
+        self.rearm(key, delay, start)
+
     def insist(self, key: Hashable, delay: float, work: Callable[[], Work], name: str) -> None:
         """Run *work* after *delay* seconds, as :meth:`spawn` does, and again until it succeeds.
 

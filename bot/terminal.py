@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from bot import process
 from bot.engine.events import Dealt
 from bot.engine.proof import fits
 from bot.exits import Exit
@@ -16,7 +15,7 @@ from bot.render.replay import replay_lines
 from bot.scheduler import Scheduler
 from bot.service import recount
 from bot.service.gamefile import GameFile, GameFileError, read_file
-from bot.service.lease import Lease
+from bot.service.lease import take_lease
 from bot.service.proving import prove
 from bot.service.replays import Step, proof_of, steps_of
 from bot.settings import Settings
@@ -131,15 +130,7 @@ def _counted(settings: Settings, work: Work) -> Exit:
 async def _alone(settings: Settings, work: Work) -> Exit:
     """Do *work* on the database as the only process that uses it."""
     database, clock = Database(settings.database_url), Scheduler.on_loop()
-    lease = Lease(
-        database,
-        clock,
-        holder=process.identity(),
-        is_gone=process.is_gone,
-        seconds=settings.lease,
-        on_lost=lambda: None,
-    )
-    await lease.open()
+    lease = await take_lease(database, clock, settings)
     try:
         return Exit(await work(database))
     finally:

@@ -57,6 +57,15 @@ def logged_errors(request: pytest.FixtureRequest) -> Iterator[LoggedErrors]:
 
 
 @pytest.fixture(autouse=True)
+def discords_log_level() -> Iterator[None]:
+    """Take back what a command of ours does to the level of discord.py's log, for the next test."""
+    logger = logging.getLogger("discord")
+    level = logger.level
+    yield
+    logger.setLevel(level)
+
+
+@pytest.fixture(autouse=True)
 def payload_faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Fail the test for each request to simcord that Discord would refuse."""
     faults: list[str] = []

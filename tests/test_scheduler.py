@@ -30,6 +30,21 @@ async def test_a_key_has_at_most_one_pending_timer() -> None:
     assert not scheduler.pending("game 1")
 
 
+async def test_work_that_is_put_off_runs_once_and_takes_the_place_of_what_waited() -> None:
+    scheduler = Scheduler.on_loop()
+    heard: list[str] = []
+
+    async def work(name: str) -> None:
+        heard.append(name)
+
+    scheduler.spawn_later("call", 0, lambda: work("first"), "first")
+    scheduler.spawn_later("call", 0, lambda: work("second"), "second")
+    assert scheduler.pending("call")
+    await asyncio.sleep(0.01)
+    assert heard == ["second"]
+    assert not scheduler.pending("call")
+
+
 async def test_a_timer_may_arm_its_own_key_again() -> None:
     scheduler = Scheduler.on_loop()
     heard: list[int] = []

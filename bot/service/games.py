@@ -137,53 +137,41 @@ class Games:
 
     async def leave_lobby(self, game_id: int, discord_id: int) -> Live:
         """Let somebody get up; the host's role moves on, and the last person cancels."""
-        return await self._change(
-            game_id, lambda live: lobby.left(live.game, live.person_of(discord_id))
-        )
+        return await self.act(game_id, discord_id, lobby.left)
 
     async def add_computer(self, game_id: int, discord_id: int) -> Live:
         """Seat a computer, as somebody at the table wants."""
-        return await self._change(
-            game_id, lambda live: lobby.computer_added(live.game, live.person_of(discord_id))
-        )
+        return await self.act(game_id, discord_id, lobby.computer_added)
 
     async def remove_computer(self, game_id: int, discord_id: int) -> Live:
         """Take the last computer away, as somebody at the table wants."""
-        return await self._change(
-            game_id, lambda live: lobby.computer_removed(live.game, live.person_of(discord_id))
-        )
+        return await self.act(game_id, discord_id, lobby.computer_removed)
 
     async def set_level(self, game_id: int, discord_id: int, level: str) -> Live:
         """Let the computers of a lobby play at *level*, as somebody at the table wants."""
-        return await self._change(
-            game_id, lambda live: lobby.level_chosen(live.game, live.person_of(discord_id), level)
+        return await self.act(
+            game_id, discord_id, lambda game, person: lobby.level_chosen(game, person, level)
         )
 
     async def start(self, game_id: int, discord_id: int) -> Live:
         """Deal the first cards, as the host wants; seats that nobody took vanish."""
-        return await self._change(
-            game_id,
-            lambda live: lobby.started(live.game, live.person_of(discord_id), self._random),
+        return await self.act(
+            game_id, discord_id, lambda game, person: lobby.started(game, person, self._random)
         )
 
     async def change_rule(self, game_id: int, discord_id: int, name: str, value: Switch) -> Live:
         """Give a lobby's switch *name*, or its target, a *value*, as the host wants."""
-        return await self._change(
-            game_id,
-            lambda live: house_rules.changed(live.game, live.person_of(discord_id), name, value),
+        return await self.act(
+            game_id, discord_id, lambda game, person: house_rules.changed(game, person, name, value)
         )
 
     async def reset_rules(self, game_id: int, discord_id: int) -> Live:
         """Go back to the rules of a lobby's game, as the host wants."""
-        return await self._change(
-            game_id, lambda live: house_rules.reset(live.game, live.person_of(discord_id))
-        )
+        return await self.act(game_id, discord_id, house_rules.reset)
 
     async def cancel(self, game_id: int, discord_id: int) -> Live:
         """Give a lobby up, as the host wants."""
-        return await self._change(
-            game_id, lambda live: lobby.cancelled(live.game, live.person_of(discord_id))
-        )
+        return await self.act(game_id, discord_id, lobby.cancelled)
 
     async def play(
         self, game_id: int, position: int, discord_id: int, name: str, move: Move
@@ -201,12 +189,11 @@ class Games:
 
     async def continue_deal(self, game_id: int, position: int, discord_id: int) -> Live:
         """Deal again, as somebody at the table wants who saw the score at *position*."""
-
-        def decide(live: Live) -> Sequence[Event]:
-            person = live.person_of(discord_id)
-            return course.next_dealt(live.game, position, person, self._random)
-
-        return await self._change(game_id, decide)
+        return await self.act(
+            game_id,
+            discord_id,
+            lambda game, person: course.next_dealt(game, position, person, self._random),
+        )
 
     async def act(
         self,
@@ -230,9 +217,7 @@ class Games:
 
     async def come_back(self, game_id: int, discord_id: int) -> Live:
         """Give somebody who left the seat back."""
-        return await self._change(
-            game_id, lambda live: course.returned(live.game, live.person_of(discord_id))
-        )
+        return await self.act(game_id, discord_id, course.returned)
 
     async def end(self, game_id: int, discord_id: int, *, is_moderator: bool) -> Live:
         """End a game: at once for the host or a moderator, else once all people there want it.

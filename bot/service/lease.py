@@ -8,7 +8,9 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import process
 from bot.scheduler import Scheduler
+from bot.settings import Settings
 from db import lease
 from db.database import Database
 
@@ -16,6 +18,28 @@ RENEWALS: Final = 3
 """How often a lease is renewed in its time: two renewals may fail before another can take it."""
 
 _log = logging.getLogger(__name__)
+
+
+async def take_lease(
+    database: Database,
+    clock: Scheduler,
+    settings: Settings,
+    *,
+    on_lost: Callable[[], None] = lambda: None,
+    heartbeat: Path | None = None,
+) -> "Lease":
+    """Return the lease on *database*, which this process holds from now on; see :class:`Lease`."""
+    taken = Lease(
+        database,
+        clock,
+        holder=process.identity(),
+        is_gone=process.is_gone,
+        seconds=settings.lease,
+        on_lost=on_lost,
+        heartbeat=heartbeat,
+    )
+    await taken.open()
+    return taken
 
 
 class Lease:
@@ -69,10 +93,7 @@ class Lease:
         await self._database.close()
 
     def _wait(self) -> None:
-        self._scheduler.rearm("lease", self._seconds / RENEWALS, self._start)
-
-    def _start(self) -> None:
-        self._scheduler.spawn(self._renew(), "lease")
+        self._scheduler.spawn_later("lease", self._seconds / RENEWALS, self._renew, "lease")
 
     async def _renew(self) -> None:
         now = int(self._scheduler.now())

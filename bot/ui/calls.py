@@ -127,16 +127,16 @@ class Calls:
                 with suppress(GameError):  # the log has been told already
                     await self._take_back(await self._games.load(game_id), message_id, failures)
 
-        def start() -> None:
-            self._scheduler.spawn(take_back(), f"end of a call {game_id}")
-
-        self._scheduler.rearm(("take back", message_id), pause_after(error, failures), start)
+        key, name = ("take back", message_id), f"end of a call {game_id}"
+        self._scheduler.spawn_later(key, pause_after(error, failures), take_back, name)
 
     def _call_in(self, delay: float, game_id: int, position: int, failures: int = 0) -> None:
-        def start() -> None:
-            self._scheduler.spawn(self._call(game_id, position, failures), f"call {game_id}")
-
-        self._scheduler.rearm(("call", game_id), delay, start)
+        self._scheduler.spawn_later(
+            ("call", game_id),
+            delay,
+            lambda: self._call(game_id, position, failures),
+            f"call {game_id}",
+        )
 
     async def _call(self, game_id: int, position: int, failures: int) -> None:
         async with self._lock(game_id):

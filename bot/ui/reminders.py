@@ -6,7 +6,6 @@ from math import inf
 import discord
 
 from bot.client import KasinoBot
-from bot.i18n import texts
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
@@ -16,6 +15,7 @@ from bot.ui.hands import awaited
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.table import hand_rows
+from bot.ui.table_notes import table_texts
 
 _log = logging.getLogger(__name__)
 
@@ -35,10 +35,10 @@ class Reminders:
             self._scheduler.cancel(key)
             return
 
-        def start() -> None:
-            self._scheduler.spawn(self._remind(live.id), f"reminder {live.id}")
-
-        self._scheduler.rearm(key, max(0, at - self._scheduler.now()), start)
+        delay = max(0, at - self._scheduler.now())
+        self._scheduler.spawn_later(
+            key, delay, lambda: self._remind(live.id), f"reminder {live.id}"
+        )
 
     def _was_reminded(self, live: Live, at: float) -> bool:
         if live.ping_message_id is None:
@@ -53,7 +53,7 @@ class Reminders:
         discord_id, at = awaited(live), self._games.timers.reminder(live)
         if discord_id is None or at > self._scheduler.now() + 1:
             return
-        t = texts(live.locale)
+        t = table_texts(self._bot, live)
         time = f"<t:{live.waiting_since + live.game.clock}:R>"
         message = Message(
             content=t(

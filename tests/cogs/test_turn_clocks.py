@@ -8,6 +8,7 @@ import pytest
 
 from bot.app import create_bot
 from bot.service.games import Games
+from bot.service.preferences import Preferences
 from bot.settings import Settings, sqlite_url
 from tests.cogs.steps import (
     MakeBot,
@@ -85,6 +86,23 @@ async def test_whoever_is_late_is_called_reminded_played_for_and_then_replaced(
     assert after.late == {before.playing.turn}
     await world.env.advance_time(240)
     assert len((await live_of(world)).game.present) < 2
+
+
+async def test_a_reminder_is_in_the_language_that_the_server_has_chosen(
+    open_world: OpenWorld, clocked_bot: MakeBot
+) -> None:
+    world = await open_world(clocked_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await world.bot.service(Preferences).change_server(world.guild.id, language="fi")
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    select = parts(table_of(world))["clock"]
+    value = next(each["value"] for each in select["options"] if "60" in each["label"])
+    await world.press(aino, table_of(world), select["custom_id"], [value])
+    await press(world, aino, "start")
+    await world.env.advance_time(45)
+    (reminder,) = pings(world)
+    assert "aikasi loppuu" in reminder
 
 
 async def test_somebody_who_left_the_server_is_found_when_his_turn_comes(

@@ -82,6 +82,8 @@ def test_a_dealt_pack_reads_back() -> None:
         "play H8",
         "play 0 H8x",
         "close tired",
+        "keep it",
+        "back 1",
     ],
 )
 def test_62_a_line_that_is_no_event_is_a_clean_error(text: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,8 @@ def make_hall(tmp_path: Path) -> Iterator[MakeHall]:
     """Return a function that opens a hall, one a test, with options of the double's server."""
     if not TOOL.is_dir():
         pytest.skip("fakecord does not lie beside the project")
+    if find_spec("jsonschema") is None:
+        pytest.skip("fakecord needs jsonschema, which is not installed")
     with ExitStack() as stack:
         yield lambda **options: stack.enter_context(Hall(tmp_path, **options))
 
