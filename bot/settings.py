@@ -110,8 +110,8 @@ class Settings(BaseSettings):
     """The id of the channel to which problems are reported; ``None`` for none."""
     defer_after: Annotated[Seconds, Field(le=2.5)] = 1.2
     """How long an answer may take before it is deferred; Discord allows three seconds."""
-    search_workers: int = Field(default=1, ge=1)
-    """Processes that search for computers' moves."""
+    search_workers: int = Field(default=1, ge=0)
+    """Processes that search for computers' moves; with 0 a thread of the bot's own does."""
     picture_workers: int = Field(default=1, ge=0)
     """Processes that draw pictures; with 0 there is text alone."""
     table_limit: int = Field(default=5, ge=1)

@@ -19,12 +19,12 @@ from bot.render.alt import hand_alt
 from bot.render.drawing import DEFAULT_STYLE, HandDrawing, TableDrawing
 from bot.render.picture.draw import draw
 from bot.scheduler import Scheduler
-from bot.settings import Settings, sqlite_url
 from bot.ui.pictures import FILE, Pictures
 from bot.ui.replies import Message, PrivateMessage, payload_of
 from tests.cogs.steps import started
 from tests.conftest import OpenWorld
 from tests.engine.scenes import some_deal
+from tests.world import quick_settings
 
 VIEW = view_of_deal(some_deal(["D10 S2 HA C7", "H4 H5"], "C2 C3", rules=PRESETS["finnish_2p"]), 0)
 HAND = HandDrawing(VIEW, "en")
@@ -154,7 +154,7 @@ def seen(message: ResponseMessage) -> list[str]:
 async def test_the_table_and_the_hand_are_shown_as_pictures(
     open_world: OpenWorld, tmp_path: Path
 ) -> None:
-    settings = Settings(database_url=sqlite_url(tmp_path / "kasino.sqlite"), edit_interval=0)
+    settings = quick_settings(tmp_path, picture_workers=1)
     world = await open_world(lambda: create_bot(settings, shard_count=1))
     await ready(world.bot.service(Pictures))
     people = world.person("Aino", "fi"), world.person("Bo")
