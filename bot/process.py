@@ -3,7 +3,8 @@
 import os
 import signal
 import socket
-from multiprocessing import parent_process
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
 
@@ -31,6 +32,25 @@ def is_gone(holder: str) -> bool:
     if not here or life.split()[:2] != here:
         return False
     return _life(int(name.partition("@")[0])) != life
+
+
+def new_pool(workers: int) -> ProcessPoolExecutor:
+    """Return *workers* processes that start at the first use; :func:`stop` ends them."""
+    return ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=end_with_parent
+    )
+
+
+def stop(pool: ProcessPoolExecutor) -> None:
+    """End *pool* at once, whatever its processes do; what they were asked for fails.
+
+    The end of this process would wait for one that hangs, or has yet to start.
+    """
+    # Python 3.14 has kill_workers() for this.
+    for worker in list((pool._processes or {}).values()):  # noqa: SLF001
+        worker.kill()
+    # What still waits must fail too: a cancelled future would cut off who awaits it.
+    pool.shutdown(wait=False)
 
 
 def end_with_parent() -> None:

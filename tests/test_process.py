@@ -1,6 +1,7 @@
-"""Telling processes apart."""
+"""Telling processes apart, and ending those of a pool."""
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -42,3 +43,20 @@ def test_a_number_that_is_another_process_by_now_is_gone() -> None:
 @pytest.mark.parametrize("holder", ["1@elsewhere", "1@elsewhere another-boot pid:[1] 5", ""])
 def test_nothing_is_sure_of_a_process_on_another_machine(holder: str) -> None:
     assert not is_gone(holder)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_a_process_of_a_pool_ends_with_the_bots_own_even_if_that_is_killed() -> None:
+    program = """
+import os, signal
+from bot import process
+if __name__ == "__main__":
+    print(process.new_pool(1).submit(os.getpid).result(), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+    # Its output is closed only when the other process, which has it too, has ended.
+    done = subprocess.run(  # noqa: S603 - our own code
+        [sys.executable, "-c", program], capture_output=True, check=False, timeout=60
+    )
+    assert done.returncode == -signal.SIGKILL
+    assert int(done.stdout) > 0
