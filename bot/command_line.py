@@ -118,6 +118,10 @@ def _hosted(settings: Settings, work: Coroutine[Any, Any, None]) -> Exit:
     except StopError as error:
         _log.critical("%s", error)
         return error.code
+    except OSError:
+        # Elsewhere it is about a file that the command line names; here nobody named one.
+        _log.exception(_BROKEN)
+        return Exit.FAULT
     return Exit.OK
 
 

@@ -58,8 +58,9 @@ def end_with_parent() -> None:
 
     Even a bot that is killed leaves none behind.
     """
-    # A terminal sends Ctrl-C to all processes; the bot itself ends this one.
+    # A terminal sends Ctrl-C to all processes, and systemd SIGTERM; the bot itself ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     Thread(target=_await_parent, daemon=True).start()
 
 

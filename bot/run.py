@@ -13,11 +13,18 @@ import discord
 
 from bot.app import create_bot, only_sync, play_on
 from bot.exits import Exit
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from db.errors import DatabaseError, DatabaseInUseError
 
 _REFUSED: Final = "Discord refuses the token that DISCORD_TOKEN or KASINO_TOKEN_FILE gives"
 _AUTHENTICATION_FAILED: Final = 4004
+
+_UNREACHED: Final = (
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    aiohttp.ClientError,
+    TimeoutError,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -78,7 +85,6 @@ async def release(settings: Settings, *, force_sync: bool = False) -> None:
 
 
 def _token(settings: Settings) -> str:
-    # An empty file of a token is still possible, and refused by Discord like any wrong one.
     return settings.token.get_secret_value().strip() if settings.token else ""
 
 
@@ -119,5 +125,9 @@ def _told() -> Iterator[None]:
         raise StopError(Exit.IN_USE, str(error)) from error
     except DatabaseError as error:
         raise StopError(Exit.DATABASE, str(error)) from error
-    except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError) as error:
-        raise StopError(Exit.DISCORD, f"Discord cannot be reached: {error}") from error
+    except SettingsError as error:
+        raise StopError(Exit.SETTINGS, str(error)) from error
+    except _UNREACHED as error:
+        # An answer that never came has no words of its own.
+        why = str(error) or type(error).__name__
+        raise StopError(Exit.DISCORD, f"Discord cannot be reached: {why}") from error

@@ -12,6 +12,7 @@ from bot.__main__ import main
 from bot.engine.cards import PACK
 from bot.engine.proof import commitment, revealed
 from bot.exits import Exit
+from bot.run import StopError, _told
 from bot.settings import sqlite_url
 from db.database import Database
 
@@ -67,6 +68,12 @@ def test_a_copy_that_cannot_be_made_is_one_line(
     said = capsys.readouterr().err
     assert "cannot be copied" in said
     assert said.count("\n") == 1
+
+
+def test_a_discord_that_never_answers_is_no_fault_of_the_settings() -> None:
+    with pytest.raises(StopError, match="cannot be reached: TimeoutError") as caught, _told():
+        raise TimeoutError
+    assert caught.value.code == Exit.DISCORD
 
 
 def test_a_fault_of_ours_has_a_traceback_and_a_code_of_its_own(

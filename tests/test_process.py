@@ -46,17 +46,20 @@ def test_nothing_is_sure_of_a_process_on_another_machine(holder: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
-def test_a_process_of_a_pool_ends_with_the_bots_own_even_if_that_is_killed() -> None:
+def test_a_process_of_a_pool_ends_with_the_bots_own_and_by_no_signal_to_all() -> None:
     program = """
 import os, signal
 from bot import process
 if __name__ == "__main__":
-    print(process.new_pool(1).submit(os.getpid).result(), flush=True)
+    pool = process.new_pool(1)
+    worker = pool.submit(os.getpid).result()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        os.kill(worker, number)
+    print(worker == pool.submit(os.getpid).result(), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
     # Its output is closed only when the other process, which has it too, has ended.
     done = subprocess.run(  # noqa: S603 - our own code
         [sys.executable, "-c", program], capture_output=True, check=False, timeout=60
     )
-    assert done.returncode == -signal.SIGKILL
-    assert int(done.stdout) > 0
+    assert (done.returncode, done.stdout) == (-signal.SIGKILL, b"True\n")
