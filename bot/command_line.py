@@ -39,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(options.command(options))
     except KeyboardInterrupt:
-        return Exit.OK
+        # These two have no other end where a process cannot be told of signals.
+        return Exit.OK if options.command in {_run, _play} else Exit.CUT_OFF
     except (SettingsError, OSError) as error:
         print(error, file=sys.stderr)
         return Exit.SETTINGS

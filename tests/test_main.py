@@ -88,8 +88,16 @@ def test_a_fault_of_ours_has_a_traceback_and_a_code_of_its_own(
     assert "RuntimeError: a bug" in caplog.text
 
 
+def test_a_copy_that_is_cut_off_is_not_called_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line, "back_up", interrupted)
+    assert main(["backup", "x"]) == Exit.CUT_OFF
+
+
 def test_each_way_to_end_has_a_code_of_its_own() -> None:
-    assert sorted(Exit) == list(range(7))
+    assert sorted(Exit) == list(range(8))
 
 
 @pytest.mark.parametrize(

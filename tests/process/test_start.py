@@ -23,6 +23,13 @@ def change(hall: Hall, statement: str) -> None:
         connection.commit()
 
 
+def leased(hall: Hall) -> bool:
+    """Say whether a process holds the database, which may not have its tables yet."""
+    with closing(sqlite3.connect(hall.database)) as connection:
+        tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'lease'").fetchall()
+        return bool(tables and connection.execute("SELECT holder FROM lease").fetchone() != (None,))
+
+
 @pytest.mark.by_hand
 def test_it_is_there_within_five_seconds_and_ends_within_five_when_asked(hall: Hall) -> None:
     (alice,) = hall.people("alice")
@@ -74,6 +81,21 @@ def test_a_release_does_the_work_that_is_done_once_and_ends(hall: Hall) -> None:
     assert hall.server.core.sessions_started == 0
     assert hall.ended("release")[0] == 0
     assert len(hall.server.requests("PUT", COMMANDS)) == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_release_that_is_asked_to_end_says_so_and_leaves_the_database_free(
+    hall: Hall, number: int
+) -> None:
+    hall.server.fault("PUT", COMMANDS, delay=600)
+    bot = hall.bot("release")
+    bot.start(wait=False)
+    hall.server.wait_until(hall.database.exists, PATIENCE, "the database")
+    hall.server.wait_until(lambda: leased(hall), PATIENCE, "the lease")
+    bot.process.send_signal(number)
+    assert bot.process.wait(PATIENCE) == Exit.CUT_OFF
+    assert "before it was done" in bot.output().splitlines()[-1]
+    assert not leased(hall)
 
 
 @pytest.mark.by_hand
