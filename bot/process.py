@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 _PROC = Path("/proc")
 
@@ -49,6 +50,10 @@ def stop(pool: ProcessPoolExecutor) -> None:
     # Python 3.14 has kill_workers() for this.
     for worker in list((pool._processes or {}).values()):  # noqa: SLF001
         worker.kill()
+    results: Any = pool._result_queue  # noqa: SLF001
+    if results is not None:
+        # Of a result that was cut in half the rest would be waited for as long as this is open.
+        results._writer.close()  # noqa: SLF001
     # What still waits must fail too: a cancelled future would cut off who awaits it.
     pool.shutdown(wait=False)
 

@@ -2,12 +2,14 @@
 
 import os
 import signal
+import struct
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
-from bot.process import identity, is_gone
+from bot.process import identity, is_gone, new_pool, stop
 
 PROGRAM = "import sys; from bot.process import identity; print(identity(), flush=True); input()"
 
@@ -63,3 +65,16 @@ if __name__ == "__main__":
         [sys.executable, "-c", program], capture_output=True, check=False, timeout=60
     )
     assert (done.returncode, done.stdout) == (-signal.SIGKILL, b"True\n")
+
+
+def test_a_pool_ends_although_a_result_of_it_was_cut_in_half() -> None:
+    pool: Any = new_pool(1)
+    pool.submit(os.getpid).result()
+    manager, writer = pool._executor_manager_thread, pool._result_queue._writer
+    try:
+        os.write(writer.fileno(), struct.pack("!i", 100))  # how long it is, and no more
+        stop(pool)
+        manager.join(60)
+        assert not manager.is_alive()
+    finally:
+        writer.close()
