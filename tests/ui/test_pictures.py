@@ -97,33 +97,33 @@ async def test_a_late_picture_is_left_out(
     pictures.close()
 
 
-def frozen(pictures: Pictures) -> BaseProcess:
-    """Freeze the one process of *pictures*, which has started, and return it."""
+def frozen(pictures: Pictures) -> list[BaseProcess]:
+    """Freeze the processes of *pictures*, which have started, and return them."""
     assert pictures._pool is not None
-    (process,) = pictures._pool._processes.values()
-    assert process.pid is not None
-    os.kill(process.pid, signal.SIGSTOP)
-    return process
+    processes: list[BaseProcess] = list(pictures._pool._processes.values())
+    for process in processes:
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+    return processes
 
 
-async def test_a_process_that_hangs_is_ended_and_cuts_off_nobody_who_waits_for_it(
-    scheduler: Scheduler,
-) -> None:
-    pictures = Pictures(1, scheduler, limit=600)
+async def test_processes_that_hang_are_ended_and_hold_up_nobody_else(scheduler: Scheduler) -> None:
+    pictures = Pictures(2, scheduler, limit=600)
     await ready(pictures)
     stuck = frozen(pictures)
-    waiting = [asyncio.create_task(pictures.draw(HAND)) for _ in range(4)]
+    waiting = asyncio.create_task(pictures.draw(HAND))
     await asyncio.sleep(0)
     pictures._limit = 0
     assert await pictures.draw(HAND) is None
-    assert await asyncio.gather(*waiting) == [None] * 4
-    await asyncio.to_thread(stuck.join)
+    assert await waiting is None
+    for process in stuck:
+        await asyncio.to_thread(process.join)
     await ready(pictures)
     pictures.close()
 
 
 async def test_the_end_waits_for_no_process_that_hangs(pictures: Pictures) -> None:
-    stuck = frozen(pictures)
+    (stuck,) = frozen(pictures)
     pictures.close()
     await asyncio.to_thread(stuck.join)
     assert stuck.exitcode == -signal.SIGKILL
