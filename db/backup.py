@@ -21,15 +21,22 @@ def back_up(source: Path, target: Path) -> None:
         raise FileExistsError("that is the database itself")
     unfinished = target.with_name(target.name + ".part")
     unfinished.unlink(missing_ok=True)
+    try:
+        _copy(source, unfinished)
+        for end in _LEFT_OVER:
+            target.with_name(target.name + end).unlink(missing_ok=True)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _copy(source: Path, target: Path) -> None:
     # Opened so, a file that does not exist is an error and no new, empty database.
     with (
         closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as original,
-        closing(sqlite3.connect(unfinished)) as copy,
+        closing(sqlite3.connect(target)) as copy,
     ):
         original.backup(copy)
         if copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'lease'").fetchone():
             copy.execute("UPDATE lease SET holder = NULL")
             copy.commit()
-    for end in _LEFT_OVER:
-        target.with_name(target.name + end).unlink(missing_ok=True)
-    unfinished.replace(target)

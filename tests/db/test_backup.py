@@ -81,6 +81,13 @@ async def test_a_copy_of_a_database_in_use_is_in_nobodys_use(
     await used.close()
 
 
+def test_a_copy_that_fails_leaves_nothing_behind(old: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy").mkdir()
+    with pytest.raises(OSError, match="copy"):
+        back_up(old, tmp_path / "copy")
+    assert beside(tmp_path / "copy") == ["copy"]
+
+
 async def test_a_database_is_not_copied_onto_itself(db: Database, path: Path) -> None:
     await db.run(lambda c: people.remember(c, 1, "Aino", 5))
     with pytest.raises(FileExistsError, match="the database itself"):
