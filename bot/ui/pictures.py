@@ -5,7 +5,6 @@ import logging
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from multiprocessing import get_context
 from typing import Final, TypeVar
 
 from bot import process
@@ -53,18 +52,14 @@ class Pictures:
         return self._starting
 
     async def _start(self) -> None:
-        pool = ProcessPoolExecutor(
-            self._workers,
-            mp_context=get_context("spawn"),
-            initializer=process.end_with_parent,
-        )
+        pool = process.new_pool(self._workers)
         try:
             loop = asyncio.get_running_loop()
             await asyncio.gather(
                 *(loop.run_in_executor(pool, warm_up) for _ in range(self._workers))
             )
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            process.stop(pool)
             raise
         self._pool = pool
 
@@ -84,14 +79,17 @@ class Pictures:
             self.start()
             return None
         try:
+            drawn = asyncio.get_running_loop().run_in_executor(pool, draw, drawing)
+            drawn.add_done_callback(_take_note)
             async with asyncio.timeout(self._limit):
-                return await asyncio.get_running_loop().run_in_executor(pool, draw, drawing)
+                # If it were cancelled itself, a broken pool could not fail the others.
+                return await asyncio.shield(drawn)
         except (BrokenProcessPool, TimeoutError) as error:
             _log.warning("A message goes out without its picture: %r", error)
             if self._pool is pool:
                 self._pool = None
                 self.start()
-            pool.shutdown(wait=False, cancel_futures=True)
+            process.stop(pool)
             return None
 
     async def shown(self, message: BodyT, style: CardStyle | None) -> BodyT:
@@ -113,8 +111,14 @@ class Pictures:
             drawing=None,
         )
 
-    async def close(self) -> None:
-        """Let the pictures that are being drawn end, and stop the processes."""
+    def close(self) -> None:
+        """Stop the processes; what is being drawn goes out without its picture."""
         pool, self._pool, self._workers = self._pool, None, 0
         if pool is not None:
-            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+            process.stop(pool)
+
+
+def _take_note(drawn: asyncio.Future[bytes]) -> None:
+    """Keep asyncio from logging that nobody waited for how *drawn* ended."""
+    if not drawn.cancelled():
+        drawn.exception()
