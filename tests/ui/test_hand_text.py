@@ -68,7 +68,8 @@ def test_the_plays_of_the_last_card_come_at_once() -> None:
     assert ids == ["play", "choose"]
     options = message["components"][0]["components"][0]["options"]
     assert len(options) == 25
-    assert options[0]["label"].endswith("is left on the table")
+    assert options[0]["label"].startswith("Leave ")
+    assert all(each["label"].startswith("Take with ") for each in options[1:])
     assert any("This list leaves out" in line for line in hand_of(game))
 
 
