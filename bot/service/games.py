@@ -350,6 +350,7 @@ class Games:
                 return await self._decided(game_id, decide, who)
             except StaleError:
                 # If another process was faster, what still fits the game is done.
+                await self._store.drop_outdated(game_id)
                 return await self._decided(game_id, decide, who)
 
     async def _decided(

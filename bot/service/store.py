@@ -73,6 +73,14 @@ class Store:
         """Forget a game in memory; it is loaded again when it is wanted."""
         self._cache.pop(game_id, None)
 
+    async def drop_outdated(self, game_id: int) -> None:
+        """Forget a game in memory if another process has moved it on."""
+        live = self._cache.get(game_id)
+        async with self.database.read() as connection:
+            row = await games.load(connection, game_id)
+        if live is not None and (row is None or row.seq != live.game.seq):
+            self.drop(game_id)
+
     def all_cached(self) -> list[Live]:
         """Return the games in memory."""
         return list(self._cache.values())
@@ -85,18 +93,20 @@ class Store:
             self._cache[live.id] = live
 
     async def load(self, game_id: int) -> Live:
-        """Return a game from memory or, if another process has moved it on, from its log.
+        """Return a game from memory, else from its log.
+
+        The lease keeps other processes from the file; see :meth:`drop_outdated` for what one
+        moves on all the same.
 
         Keep nothing. Raise :exc:`GameError` if there is none, :exc:`UnreadableError` if its log
         makes none.
         """
+        if (live := self._cache.get(game_id)) is not None:
+            return live
         async with self.database.read() as connection:
             row = await games.load(connection, game_id)
             if row is None:
                 raise GameError(NO_GAME)
-            live = self._cache.get(game_id)
-            if live is not None and live.game.seq == row.seq:
-                return live
             rows = await stored_events.of(connection, game_id)
             course = _course(row, rows)
             known = await people.by_ids(connection, course.game.people)

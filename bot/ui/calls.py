@@ -14,7 +14,6 @@ from bot.service.games import Games, Live
 from bot.service.preferences import Calling
 from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
-from bot.ui.hands import awaited
 from bot.ui.members import has_left
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
@@ -88,7 +87,7 @@ class Calls:
 
     def _delay(self, live: Live) -> float | None:
         """Return how long whose turn it is may think uncalled; ``None`` if nobody is called."""
-        discord_id, preferences = awaited(live), self._bot.preferences
+        discord_id, preferences = live.awaited, self._bot.preferences
         if discord_id is None or preferences is None:
             return None
         match preferences.calling(live.guild_id, discord_id):
@@ -144,7 +143,7 @@ class Calls:
                 live = await self._games.load(game_id)
             except GameError:
                 return  # the log has been told already
-            discord_id = awaited(live)
+            discord_id = live.awaited
             # What was chosen may have changed while he thought.
             if live.game.position != position or discord_id is None or self._delay(live) is None:
                 return

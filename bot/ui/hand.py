@@ -204,7 +204,7 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
         note = refusal(_view(live, seat), move, error.reason, t) if is_played else ""
     else:
         played = t("You played: {play}", play=play_label(move, t))
-        note = "\n".join(filter(None, (played, await elsewhere(context, game_id))))
+        note = "\n".join(filter(None, (played, elsewhere(context, game_id))))
     await show_hand(context, game_id, note)
 
 

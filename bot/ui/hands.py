@@ -18,18 +18,6 @@ from bot.ui.replies_send import as_edit
 _log = logging.getLogger(__name__)
 
 
-def awaited(live: Live) -> int | None:
-    """Return the Discord id of the person at the table who is to play.
-
-    That is nobody between deals, and while a computer plays, be it in place of somebody away.
-    """
-    game = live.game
-    if game.turn is None or not game.seats[game.turn].is_present:
-        return None
-    person = game.seats[game.turn].person
-    return None if person is None else live.discord_ids.get(person)
-
-
 async def refresh_hands(games: Games, game_id: int, notes: HandNotes, pictures: Pictures) -> None:
     """Show the hand anew to the person whose turn it is, or how it ended to everybody.
 
@@ -38,7 +26,7 @@ async def refresh_hands(games: Games, game_id: int, notes: HandNotes, pictures: 
     :exc:`LeakError` if what was noted as a hand is not private.
     """
     live = await games.load(game_id)
-    discord_id = awaited(live)
+    discord_id = live.awaited
     if not _is_under_way(live):
         people = notes.people(game_id)
     else:
@@ -69,7 +57,7 @@ async def _refresh(
         # He may have played meanwhile, and his hand shows more than was known above.
         live = await games.load(game_id)
         seat = live.seat_of(discord_id)
-        if seat is not None and (awaited(live) == discord_id or not _is_under_way(live)):
+        if seat is not None and (live.awaited == discord_id or not _is_under_way(live)):
             message = hand_message(live, seat, reader(interaction))
             message = await pictures.shown(message, hand_style(interaction))
             await interaction.edit_original_response(**as_edit(message))

@@ -10,7 +10,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import KasinoBot
 from bot.service.games import Games
 from bot.ui.hand_notes import HandNotes
-from bot.ui.hands import awaited, refresh_hands
+from bot.ui.hands import refresh_hands
 from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, text_of
@@ -171,13 +171,13 @@ async def test_nobody_is_awaited_while_a_computer_plays_for_him(
 ) -> None:
     world = await open_world(slow_bot)
     first, second = await begun(world)
-    assert awaited(await live_of(world)) == first.id
+    assert (await live_of(world)).awaited == first.id
     await say(world, second, "leave")
     await play(world, first, await hand_of(world, first))
     live = await live_of(world)
-    assert awaited(live) == (first.id if live.game.turn == live.seat_of(first.id) else None)
+    assert live.awaited == (first.id if live.game.turn == live.seat_of(first.id) else None)
     await world.bot.service(Games).end(1, first.id, is_moderator=True)
-    assert awaited(await live_of(world)) is None
+    assert (await live_of(world)).awaited is None
 
 
 async def test_a_play_whose_answer_fails_counts_and_nobody_is_told_otherwise(
