@@ -13,6 +13,7 @@ from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
 from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
+from bot.ui.replies_context import Context, Shows
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, text_of
 from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.conftest import EDIT, play_first
@@ -157,7 +158,7 @@ async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
 
     world.bot.add_listener(note, "on_interaction")
     shown = await first.slash(world.channel, "kasino table")
-    world.bot.service(HandNotes).note(1, seen[0])
+    world.bot.service(HandNotes).note(1, Context(seen[0], Shows.PUBLIC))
     with world.env.time_context(), pytest.raises(LeakError):
         await refresh_hands(
             world.bot.service(Games), 1, world.bot.service(HandNotes), world.bot.service(Pictures)
