@@ -47,11 +47,6 @@ class Finding:
         free = [each for each in found if any(seat.is_open for seat in each.game.seats)]
         return Found(tuple(own), tuple(free), sum(each.awaited == discord_id for each in own))
 
-    def waiting(self, discord_id: int, but: int) -> int:
-        """Return how many tables wait for somebody, other than the table *but*."""
-        unfinished = self._games.unfinished
-        return sum(each.awaited == discord_id for each in unfinished if each.id != but)
-
     async def _readable(self, ids: Iterable[int]) -> list[Live]:
         found = []
         for each in ids:

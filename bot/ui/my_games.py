@@ -9,7 +9,7 @@ from bot.engine.game import Phase
 from bot.i18n import Texts
 from bot.render.game_words import game_name
 from bot.service.finding import MOST, Finding, Found
-from bot.service.games import Live
+from bot.service.games import Games, Live
 from bot.ui.colours import COLOUR
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context
@@ -80,7 +80,7 @@ async def show_games(context: Context) -> None:
 
 def elsewhere(context: Context, game_id: int) -> str:
     """Return that other tables than *game_id* wait for the person who acts; empty if none do."""
-    n = context.service(Finding).waiting(context.user_id, game_id)
+    n = context.service(Games).waiting(context.user_id, game_id)
     if not n:
         return ""
     return context.reader.plural(

@@ -48,13 +48,12 @@ async def test_a_full_lobby_and_a_game_that_has_begun_are_not_open(house: House)
 
 
 async def test_the_table_one_plays_at_is_not_counted_as_another(house: House) -> None:
-    finding = Finding(house.database, house.games)
     games = [await house.table(BEN) for _ in range(4)]
     waiting = [each for each in games if (await house.games.load(each)).awaited == ANN.discord_id]
     assert waiting
-    assert finding.waiting(ANN.discord_id, waiting[0]) == len(waiting) - 1
-    assert finding.waiting(ANN.discord_id, 0) == len(waiting)
-    assert finding.waiting(12345, 0) == 0
+    assert house.games.waiting(ANN.discord_id, waiting[0]) == len(waiting) - 1
+    assert house.games.waiting(ANN.discord_id, 0) == len(waiting)
+    assert house.games.waiting(12345, 0) == 0
 
 
 async def test_a_table_where_a_computer_plays_for_one_does_not_wait(house: House) -> None:
