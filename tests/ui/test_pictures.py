@@ -1,5 +1,6 @@
 """Pictures in messages: drawn in a process that may die, late at most by text alone."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -117,6 +118,32 @@ async def test_a_late_picture_is_left_out(
     assert "without its picture: TimeoutError" in caplog.text
     await ready(pictures)
     await pictures.close()
+
+
+async def test_what_somebody_waits_for_is_drawn_before_what_nobody_does(
+    pictures: Pictures,
+) -> None:
+    done: list[str] = []
+
+    async def drawn(name: str, *, awaited: bool) -> None:
+        assert await pictures.draw(TABLE, awaited=awaited)
+        done.append(name)
+
+    tables = [asyncio.create_task(drawn(f"table {n}", awaited=False)) for n in range(3)]
+    await asyncio.sleep(0)
+    await drawn("hand", awaited=True)
+    assert done == ["table 0", "hand"]
+    await asyncio.gather(*tables)
+
+
+async def test_who_finds_all_processes_busy_gets_text_and_troubles_no_process(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.pictures.TURN_LIMIT", 0)
+    pool = pictures._pool
+    first, second = await asyncio.gather(pictures.draw(TABLE), pictures.draw(HAND))
+    assert (first, second) == (draw(TABLE), None)
+    assert pictures._pool is pool
 
 
 async def test_without_processes_messages_are_text_alone(scheduler: Scheduler) -> None:
