@@ -15,6 +15,7 @@ from bot.service.preferences import Calling
 from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.members import has_left
+from bot.ui.pace import Pace
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.retries import may_pass, pause_after
@@ -51,6 +52,7 @@ class Calls:
         bot: KasinoBot,
         games: Games,
         scheduler: Scheduler,
+        pace: Pace,
         *,
         after: float,
         lock: Callable[[int], asyncio.Lock],
@@ -58,6 +60,7 @@ class Calls:
         self._bot = bot
         self._games = games
         self._scheduler = scheduler
+        self._pace = pace
         self._after = after
         self._lock = lock
         self._called: dict[int, int] = {}
@@ -107,6 +110,7 @@ class Calls:
         return called_at > live.waiting_since + self._after / 2
 
     async def _take_back(self, live: Live, message_id: int, failures: int = 0) -> None:
+        await self._pace.turn()
         try:
             await channel_of(self._bot, live).get_partial_message(message_id).delete()
         except NETWORK as error:
@@ -139,6 +143,7 @@ class Calls:
 
     async def _call(self, game_id: int, position: int, failures: int) -> None:
         async with self._lock(game_id):
+            await self._pace.turn()
             try:
                 live = await self._games.load(game_id)
             except GameError:
