@@ -130,6 +130,32 @@ async def test_the_end_waits_for_no_process_that_hangs(pictures: Pictures) -> No
     assert await pictures.draw(HAND) is None
 
 
+async def test_what_somebody_waits_for_is_drawn_before_what_nobody_does(
+    pictures: Pictures,
+) -> None:
+    done: list[str] = []
+
+    async def drawn(name: str, *, awaited: bool) -> None:
+        assert await pictures.draw(TABLE, awaited=awaited)
+        done.append(name)
+
+    tables = [asyncio.create_task(drawn(f"table {n}", awaited=False)) for n in range(3)]
+    await asyncio.sleep(0)
+    await drawn("hand", awaited=True)
+    assert done == ["table 0", "hand"]
+    await asyncio.gather(*tables)
+
+
+async def test_who_finds_all_processes_busy_gets_text_and_troubles_no_process(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.pictures.TURN_LIMIT", 0)
+    pool = pictures._pool
+    first, second = await asyncio.gather(pictures.draw(TABLE), pictures.draw(HAND))
+    assert (first, second) == (draw(TABLE), None)
+    assert pictures._pool is pool
+
+
 async def test_without_processes_messages_are_text_alone(scheduler: Scheduler) -> None:
     pictures = Pictures(0, scheduler)
     message = Message(embeds=(Embed(description="The table"),), drawing=TABLE)
