@@ -263,7 +263,7 @@ async def _services(
     games.until_shown = tables.until_shown
     games.timers.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
-        await fill(database)
+        await fill(database, clock.now())
         await preferences.load()
         stored = (
             preferences,

@@ -13,7 +13,6 @@ from bot.render.score import item_text
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile, Profiles
 from bot.service.ratings import shown
-from bot.service.standings import Standings
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
 from bot.ui.leaderboard import rating_text, totals_line
@@ -165,7 +164,6 @@ class ListedButton(GameButton, verb="listed"):
         """Do it."""
         listed = self.key.argument == "1"
         await context.service(Profiles).set_listed(context.user_id, listed=listed)
-        context.service(Standings).forget()
         t = context.reader
         text = t("You are left off the leaderboards of all servers; each server's own show you.")
         if listed:
