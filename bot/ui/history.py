@@ -91,6 +91,8 @@ def _label(ended: Ended, t: Texts) -> str:
 class HistoryButton(GameButton, verb="history", shows=Shows.UPDATE):
     """Turns to another page of the history."""
 
+    anywhere = False
+
     async def press(self, context: Context) -> None:
         """Turn."""
         computers, _, rest = self.key.argument.partition(".")
@@ -104,6 +106,8 @@ class HistoryButton(GameButton, verb="history", shows=Shows.UPDATE):
 
 class ReplaySelect(GameSelect, verb="pick"):
     """Opens the replay of a game of the page."""
+
+    anywhere = False
 
     async def press(self, context: Context) -> None:
         """Open it."""

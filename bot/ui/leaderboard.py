@@ -241,6 +241,8 @@ class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
 class BoardPictureButton(GameButton, verb="draw"):
     """Shows the page as a picture, to whoever presses it."""
 
+    anywhere = False
+
     async def press(self, context: Context) -> None:
         """Show it."""
         board = Board.read(self.key.argument)
@@ -252,6 +254,8 @@ class BoardPictureButton(GameButton, verb="draw"):
 
 class BoardSelect(GameSelect, verb="board", shows=Shows.UPDATE):
     """Shows another leaderboard."""
+
+    anywhere = False
 
     async def press(self, context: Context) -> None:
         """Show it."""

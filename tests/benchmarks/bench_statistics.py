@@ -250,7 +250,9 @@ async def _pages(database: Database, file: Path) -> None:
     await _measure(
         f"the busiest person's page ({most} games)", lambda: profiles.of(LARGEST, busiest)
     )
-    await _measure("two people against each other", lambda: profiles.pair(busiest, busiest + 1))
+    await _measure(
+        "two people against each other", lambda: profiles.pair(LARGEST, busiest, busiest + 1)
+    )
     await _measure("history of the largest server", lambda: history.page(Filter(LARGEST)))
     await _measure("history of the busiest person", lambda: history.page(Filter(LARGEST, busiest)))
 

@@ -224,6 +224,17 @@ def test_weeks_and_months_begin_right_where_the_clock_changes(
     assert begin_of_month(HELSINKI, at(moment)) == at(month)
 
 
+async def test_a_zone_is_found_by_its_city_however_it_is_written(db: Database) -> None:
+    zones = Zones(db)
+    for text, name in (
+        ("helsinki", HELSINKI),
+        (" new  york", "America/New_York"),
+        ("uTc", "UTC"),
+        ("America/Indiana/Knox", "America/Indiana/Knox"),
+    ):
+        assert await zones.choose(7, text) == await zones.of(7) == name
+
+
 async def test_a_zone_that_does_not_exist_is_refused_and_the_old_one_stays(db: Database) -> None:
     zones = Zones(db)
     assert await zones.of(7) == "UTC"

@@ -7,13 +7,15 @@ import pytest
 
 from bot.service import recount
 from bot.service.errors import GameError
-from bot.service.exchange import Brought, Exchange
+from bot.service.exchange import LOT, Brought, Exchange
 from bot.service.live import Who
+from bot.service.profiles import Profiles
 from bot.service.result_table import COLUMNS
 from bot.service.standings import Board, Scope, Standings
 from db import privacy
 from db.hop import in_one_hop
 from db.leaderboard import Standing
+from db.profiles import Duel
 from tests.service.conftest import ANN, BEN, CAY, House
 
 ELSEWHERE = 2
@@ -123,9 +125,8 @@ def table(*rows: dict[str, str]) -> bytes:
 
 
 async def test_a_table_written_by_hand_is_brought_in(house: House) -> None:
-    assert await exchange_of(house).bring_in(1, b"\xef\xbb\xbf" + table(GOOD, OTHER)) == Brought(
-        1, 0
-    )
+    rows = [{**each, "family": "royal"} for each in (GOOD, OTHER)]
+    assert await exchange_of(house).bring_in(1, b"\xef\xbb\xbf" + table(*rows)) == Brought(1, 0)
     line = (await board(house, 1))["Old"]
     assert (line.totals.games, line.totals.wins, line.totals.points) == (1, 1, 16.5)
 
@@ -137,6 +138,8 @@ async def test_a_table_written_by_hand_is_brought_in(house: House) -> None:
         ("game", "x" * 65),
         ("ended_at", "yesterday"),
         ("ended_at", "2999-01-01T00:00:00+00:00"),
+        ("game", "=1+1"),
+        ("computer", "=1+1"),
         ("family", "poker"),
         ("target", "201"),
         ("target", "\u0661"),
@@ -171,6 +174,8 @@ async def test_a_cell_that_cannot_be_is_named_and_nothing_is_stored(
         [GOOD, {**OTHER, "deals": "4"}],
         [GOOD, {**OTHER, "computer": ""}],
         [{**GOOD, "left": "1"}, OTHER],
+        [GOOD, {**OTHER, "won": "1"}],
+        [GOOD, OTHER, {**GOOD, "game": "b"}, {**OTHER, "game": "b"}, GOOD, OTHER],
         [{**GOOD, "abandoned": "1"}, {**OTHER, "abandoned": "1"}],
     ],
 )
@@ -186,6 +191,22 @@ async def test_rows_that_make_no_game_are_refused(house: House, rows: list[dict[
 async def test_what_is_no_table_is_refused(house: House, data: bytes) -> None:
     with pytest.raises(GameError):
         await exchange_of(house).bring_in(1, data)
+
+
+async def test_many_games_are_brought_in_by_lots_and_count_for_opponents_there_alone(
+    house: House,
+) -> None:
+    ben = {**OTHER, "computer": "", "player_id": "202", "player": "Ben", "place": "2"}
+    rows = [{**each, "game": f"old-{n}"} for n in range(LOT + 3) for each in (GOOD, ben)]
+    assert await exchange_of(house).bring_in(1, table(*rows)) == Brought(LOT + 3, 0)
+    profiles = Profiles(house.database)
+    here = await profiles.of(1, 201)
+    assert here is not None
+    assert here.opponents == (("Ben", Duel(LOT + 3, LOT + 3, 0)),)
+    assert (await profiles.pair(1, 201, 202)).duel.games == LOT + 3
+    assert (await profiles.pair(ELSEWHERE, 201, 202)).duel.games == 0
+    assert await profiles.of(ELSEWHERE, 201) is None
+    assert await recount.check(house.database) == []
 
 
 async def test_games_of_somebody_forgotten_are_not_given_away(house: House) -> None:
