@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai.levels import LEVELS
 from bot.engine.scoring import Item
 from bot.i18n import texts
 from bot.render.drawing import ChartDrawing
@@ -42,7 +43,7 @@ def profile(name: str = "Aino") -> Profile:
         average=dict.fromkeys(Item, 10**6 / 3),
         families=(("suomalainen", 10**9),),
         opponents=tuple((each, DUEL) for each in NAMES),
-        levels=tuple((f"level{n}", DUEL) for n in range(5)),
+        levels=tuple((level, DUEL) for level in LEVELS),
         milestones=dict.fromkeys(Milestone, 10**9),
         is_listed=True,
     )
@@ -68,6 +69,7 @@ def test_an_empty_page_says_only_what_there_is() -> None:
     nothing = Profile("Aino", MUCH, MUCH, 0, 0, None, (), {}, {}, (), (), (), {}, is_listed=False)
     message = profile_message(nothing, texts("en"), is_own=True)
     assert len(str(message.embeds[0].description).split("\n")) == 1
+    assert message.embeds[0].fields == []
     assert payload_of(message)["components"][0]["components"][0]["label"].startswith("Show me")
 
 
