@@ -40,7 +40,7 @@ def history_message(past: Past, t: Texts) -> Message:
 def ended_line(ended: Ended, t: Texts) -> str:
     """Return two lines on a finished game: who played, and which game it was when."""
     players = " \N{EN DASH} ".join(_player_text(each, t) for each in ended.players)
-    about = [t("Game {n}", n=ended.game_id), game_name(ended.family, t), f"<t:{ended.ended_at}:f>"]
+    about = [t("Game {n}", n=ended.game_id), game_name(ended.family, t), f"<t:{ended.ended_at}:d>"]
     if ended.abandoned:
         about.append(t("no winner"))
     return f"{players}\n-# {' · '.join(about)}"

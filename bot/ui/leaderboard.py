@@ -109,13 +109,8 @@ def _rows(page: Page, t: Texts) -> Rows:
         _option(board, replace(board, order=order), t(name)) for order, name in ORDERS.items()
     ]
     times = [
-        _option(
-            board,
-            replace(board, scope=scope, period=period),
-            " · ".join([t(scope_name), t(period_name)]),
-        )
-        for scope, scope_name in SCOPES.items()
-        for period, period_name in PERIODS.items()
+        _option(board, replace(board, scope=scope, period=period), label)
+        for scope, period, label in _times(board, t)
     ]
     games = [
         _option(board, replace(board, family=each), game_name(each, t) if each else t("All games"))
@@ -131,6 +126,16 @@ def _rows(page: Page, t: Texts) -> Rows:
     selects = ((orders, "o"), (times, "t"), (games, "g"))
     rows = tuple((BoardSelect.make(options, argument=name),) for options, name in selects)
     return (tuple(first), *rows) if first else rows
+
+
+def _times(board: Board, t: Texts) -> Iterator[tuple[Scope, Period, str]]:
+    """Yield whose games may count and in which time, with a label; a rating is of all time."""
+    for scope, name in SCOPES.items():
+        if board.order == "rating":
+            yield scope, board.period, t(name)
+        else:
+            for period, period_name in PERIODS.items():
+                yield scope, period, " · ".join([t(name), t(period_name)])
 
 
 def _turns(page: Page, t: Texts) -> Iterator[GameButton]:
@@ -161,7 +166,11 @@ def standing_line(standing: Standing, order: Order, t: Texts, *, is_own: bool = 
 
 def standing_values(standing: Standing, order: Order, t: Texts) -> tuple[str, str]:
     """Return what the board is ordered by, and of how many games that is."""
-    return board_value(standing, order, t), t.plural("{n} game", "{n} games", standing.totals.games)
+    games = standing.totals.games
+    if order == "rating" and standing.skill is not None:
+        # Whose opponent left has played a game that is not rated for him.
+        games = standing.skill.games
+    return board_value(standing, order, t), t.plural("{n} game", "{n} games", games)
 
 
 def rating_text(skill: Skill) -> str:

@@ -163,7 +163,9 @@ async def test_the_history_lists_ones_own_games_or_everybodys_and_opens_them(
     await finished(world, aino, bo)
     assert "-# Game 1 · Finnish kasino · <t:" in text_of(await answered(world, aino, "history"))
     assert "No game that fits" in text_of(await answered(world, eve, "history"))
-    assert "-# Game 1 · Finnish kasino · <t:" in text_of(await answered(world, eve, "history", whose="all"))
+    assert "-# Game 1 · Finnish kasino · <t:" in text_of(
+        await answered(world, eve, "history", whose="all")
+    )
     of_bo = await answered(world, eve, "history", player=bo)
     assert "🏆" in text_of(of_bo)
     pick = parts(of_bo)["pick"]

@@ -184,7 +184,10 @@ def test_each_board_says_what_it_is_ordered_by(order: Order, language: str) -> N
             "sweeps": "1000000000 mökkis",
             "best_deal": "99½ points",
         }
-        assert shown(one)[0] == f"1\\. __**Aino**__ · {said[order]} · 1000000000 games"
+        games = 4 if order == "rating" else 10**9
+        assert shown(one)[0] == f"1\\. __**Aino**__ · {said[order]} · {games} games"
+        times = len(SCOPES) * (1 if order == "rating" else len(PERIODS))
+        assert len(selects(leaderboard_message(one, "Eve", texts("en")))[1].item.options) == times
 
 
 @pytest.mark.parametrize(
