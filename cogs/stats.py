@@ -140,8 +140,8 @@ class StatsCog(commands.Cog):
             raise GameError(ONLY_ADMINS)
         exchange = context.service(Exchange)
         if file is None:
-            table = await exchange.export(guild_id)
-            picture = Picture(f"kasino-results-{guild_id}.csv", table.encode(), t("Results"))
+            export = await exchange.export(guild_id)
+            picture = Picture(export.name, export.data, t("Results"))
             await context.answer(
                 Message(content=t("The results of this server"), pictures=(picture,))
             )

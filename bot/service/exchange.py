@@ -1,15 +1,17 @@
 """A server's results as a table of comma-separated values, out and in."""
 
 import asyncio
+import io
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.scheduler import Scheduler
 from bot.service.counting import count
-from bot.service.result_table import read_table, table_text
+from bot.service.result_table import LARGEST, read_table, tables
 from bot.service.zones import day_in
 from db import exchange, results
 from db.database import Database
@@ -23,6 +25,14 @@ LOT: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
+class Export:
+    """A file: a table, or several in an archive where one would be too large to be read again."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Brought:
     """How many games were brought in, and how many were known already."""
 
@@ -31,17 +41,29 @@ class Brought:
 
 
 class Exchange:
-    """Gives a server's results away and takes results in."""
+    """Gives a server's results away, in tables of up to *most* bytes, and takes results in."""
 
-    def __init__(self, database: Database, scheduler: Scheduler) -> None:
+    def __init__(self, database: Database, scheduler: Scheduler, most: int = LARGEST) -> None:
+        self._most = most
         self._database = database
         self._scheduler = scheduler
 
-    async def export(self, guild_id: int) -> str:
+    async def export(self, guild_id: int) -> Export:
         """Return all results of a server, a line a player, the first game first."""
+
+        def work(sql: sqlite3.Connection) -> Export:
+            name = f"kasino-results-{guild_id}"
+            parts = list(tables(exchange.rows_of(sql, guild_id), self._most))
+            if len(parts) == 1:
+                return Export(f"{name}.csv", parts[0])
+            packed = io.BytesIO()
+            with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+                for number, part in enumerate(parts, 1):
+                    archive.writestr(f"{name}-{number}.csv", part)
+            return Export(f"{name}.zip", packed.getvalue())
+
         async with self._database.read() as connection:
-            rows = await in_one_hop(connection, lambda sql: exchange.rows_of(sql, guild_id))
-        return table_text(rows)
+            return await in_one_hop(connection, work)
 
     async def bring_in(self, guild_id: int, data: bytes) -> Brought:
         """Take the results in *data* in; of a table with a fault none, and raise :exc:`GameError`.

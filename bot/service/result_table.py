@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final, TypeVar
@@ -37,6 +37,7 @@ COLUMNS: Final = (
     "best_deal",
     "left",
 )
+_FLAGS: Final = frozenset({"pairs", "abandoned", "won", "left"})
 LARGEST: Final = 4_000_000
 """How many bytes of a file are read."""
 
@@ -53,20 +54,40 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 """What makes a spreadsheet take a name for a formula; a quotation mark before it prevents that."""
 
 
-def table_text(rows: Sequence[Row]) -> str:
-    """Return *rows* as comma-separated values."""
+def tables(rows: Iterable[Row], most: int) -> Iterator[bytes]:
+    """Yield *rows* as tables of comma-separated values of up to *most* bytes each.
+
+    No game is divided between two of them, and there is one at least.
+    """
+    head = _line(COLUMNS)
+    table, size = [head], len(head)
+    for _, rows_of_game in groupby(rows, lambda row: row.game):
+        game = b"".join(_line(_cells(row)) for row in rows_of_game)
+        if size > len(head) and size + len(game) > most:
+            yield b"".join(table)
+            table, size = [head], len(head)
+        table.append(game)
+        size += len(game)
+    yield b"".join(table)
+
+
+def _line(cells: Iterable[object]) -> bytes:
     out = io.StringIO()
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for row in rows:
-        cells: dict[str, object] = {name: getattr(row, name) for name in COLUMNS}
-        cells["ended_at"] = datetime.fromtimestamp(row.ended_at, UTC).isoformat()
-        for name in ("pairs", "abandoned", "won", "left"):
-            cells[name] = int(bool(cells[name]))
-        if row.player.startswith(_FORMULA):
-            cells["player"] = f"'{row.player}"
-        writer.writerow(cells)
-    return out.getvalue()
+    csv.writer(out, lineterminator="\n").writerow(cells)
+    return out.getvalue().encode()
+
+
+def _cells(row: Row) -> Iterator[object]:
+    for name in COLUMNS:
+        value = getattr(row, name)
+        if name == "ended_at":
+            yield datetime.fromtimestamp(row.ended_at, UTC).isoformat()
+        elif name in _FLAGS:
+            yield int(bool(value))
+        elif name == "player" and row.player.startswith(_FORMULA):
+            yield f"'{row.player}"
+        else:
+            yield value
 
 
 def read_table(data: bytes, now: float) -> dict[str, list[Row]]:

@@ -102,12 +102,12 @@ def _rounded(points: Mapping[str, float], item: Item) -> float:
 
 def _opponents(profile: Profile, t: Texts) -> list[str]:
     lines = []
-    if profile.opponents:
-        name, duel = profile.opponents[0]
-        lines.append(t("Best: {duel}", duel=_duel_text(name, duel, t)))
-    if len(profile.opponents) > 1:
-        name, duel = profile.opponents[-1]
-        lines.append(t("Worst: {duel}", duel=_duel_text(name, duel, t)))
+    duels = [(_duel_text(name, duel, t), duel) for name, duel in profile.opponents]
+    # Of one opponent alone it depends on who was better.
+    if duels and (len(duels) > 1 or duels[0][1].better >= duels[0][1].worse):
+        lines.append(t("Best: {duel}", duel=duels[0][0]))
+    if duels and (len(duels) > 1 or not lines):
+        lines.append(t("Worst: {duel}", duel=duels[-1][0]))
     for level, duel in profile.levels:
         name = t("Computer ({level})", level=t(LEVELS[level].name))
         lines.append(f"{name}: {_score(duel)}")

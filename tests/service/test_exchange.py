@@ -2,6 +2,7 @@
 
 import csv
 import io
+from zipfile import ZipFile
 
 import pytest
 
@@ -48,7 +49,7 @@ async def test_results_brought_to_another_server_count_there_and_nowhere_else(
 ) -> None:
     await some_games(house)
     exchange = exchange_of(house)
-    table = (await exchange.export(1)).encode()
+    table = (await exchange.export(1)).data
     here, everywhere = await board(house, 1), await board(house, 1, Scope.EVERYWHERE)
     assert await exchange.bring_in(ELSEWHERE, table) == Brought(3, 0)
     there = await board(house, ELSEWHERE)
@@ -63,19 +64,19 @@ async def test_results_brought_to_another_server_count_there_and_nowhere_else(
 async def test_what_is_known_already_is_passed_over(house: House) -> None:
     await some_games(house)
     exchange = exchange_of(house)
-    table = (await exchange.export(1)).encode()
+    table = (await exchange.export(1)).data
     assert await exchange.bring_in(1, table) == Brought(0, 3)
     await exchange.bring_in(ELSEWHERE, table)
     assert await exchange.bring_in(ELSEWHERE, table) == Brought(0, 3)
-    assert await exchange.export(ELSEWHERE) == table.decode()
-    assert await exchange.bring_in(1, (await exchange.export(ELSEWHERE)).encode()) == Brought(0, 3)
+    assert (await exchange.export(ELSEWHERE)).data == table
+    assert await exchange.bring_in(1, (await exchange.export(ELSEWHERE)).data) == Brought(0, 3)
 
 
 async def test_a_name_that_a_spreadsheet_would_run_is_quoted_and_comes_back(house: House) -> None:
     eve = Who(105, "=HYPERLINK(1)")
     await house.play_out(await house.table(eve, target=0))
     exchange = exchange_of(house)
-    text = await exchange.export(1)
+    text = (await exchange.export(1)).data.decode()
     names = {row["player"] for row in csv.DictReader(io.StringIO(text))}
     assert names == {"Ann", "'=HYPERLINK(1)"}
     moved = text.replace(",105,", ",106,")
@@ -86,7 +87,7 @@ async def test_a_name_that_a_spreadsheet_would_run_is_quoted_and_comes_back(hous
 async def test_a_table_changes_nobodys_name(house: House) -> None:
     await some_games(house)
     exchange = exchange_of(house)
-    text = (await exchange.export(1)).replace(",Ben,", ",Fool,")
+    text = (await exchange.export(1)).data.decode().replace(",Ben,", ",Fool,")
     await exchange.bring_in(ELSEWHERE, text.encode())
     assert "Fool" not in await board(house, ELSEWHERE)
 
@@ -209,6 +210,21 @@ async def test_many_games_are_brought_in_by_lots_and_count_for_opponents_there_a
     assert await recount.check(house.database) == []
 
 
+async def test_what_is_too_much_for_one_table_is_given_in_several_that_are_read_again(
+    house: House,
+) -> None:
+    await some_games(house)
+    exchange = exchange_of(house)
+    whole = (await exchange.export(1)).data
+    export = await Exchange(house.database, house.scheduler, len(whole) - 1).export(1)
+    with ZipFile(io.BytesIO(export.data)) as archive:
+        parts = [archive.read(name) for name in archive.namelist()]
+    assert (export.name, len(parts)) == ("kasino-results-1.zip", 2)
+    brought = [await exchange.bring_in(ELSEWHERE, part) for part in parts]
+    assert sum(each.new for each in brought) == 3
+    assert (await exchange.export(ELSEWHERE)).data == whole
+
+
 async def test_games_of_somebody_forgotten_are_not_given_away(house: House) -> None:
     await some_games(house)
     ben = (await house.games.load(1)).person_of(BEN.discord_id)
@@ -216,5 +232,5 @@ async def test_games_of_somebody_forgotten_are_not_given_away(house: House) -> N
     await house.database.run(
         lambda connection: in_one_hop(connection, lambda sql: privacy.forget(sql, ben))
     )
-    text = await exchange_of(house).export(1)
+    text = (await exchange_of(house).export(1)).data.decode()
     assert len({row["game"] for row in csv.DictReader(io.StringIO(text))}) == 1

@@ -65,6 +65,21 @@ def test_a_course_is_drawn_once_it_tells_something() -> None:
     assert profile_message(short, t, is_own=False).drawing is None
 
 
+@pytest.mark.parametrize(
+    ("duels", "told"),
+    [
+        ([Duel(3, 3, 0)], ["Best: A 3–0"]),
+        ([Duel(3, 0, 3)], ["Worst: A 0–3"]),
+        ([Duel(5, 3, 2), Duel(4, 2, 2)], ["Best: A 3–2", "Worst: B 2–2"]),
+    ],
+)
+def test_an_only_opponent_is_the_best_or_the_worst(duels: list[Duel], told: list[str]) -> None:
+    one = replace(profile(), opponents=tuple(zip("AB", duels, strict=False)), levels=())
+    (embed,) = profile_message(one, texts("en"), is_own=False).embeds
+    [field] = [each for each in embed.fields if each.name == "Against others"]
+    assert str(field.value).split("\n") == told
+
+
 def test_an_empty_page_says_only_what_there_is() -> None:
     nothing = Profile("Aino", MUCH, MUCH, 0, 0, None, (), {}, {}, (), (), (), {}, is_listed=False)
     message = profile_message(nothing, texts("en"), is_own=True)
