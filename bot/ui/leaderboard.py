@@ -196,8 +196,12 @@ def totals_line(totals: Totals, t: Texts) -> str:
 
 
 def picture_message(page: Page, t: Texts) -> Message:
-    """Return one page as a picture; nobody's name is read as Markdown there."""
+    """Return one page as a picture, the reader with those next to him below it if not on it.
+
+    Nobody's name is read as Markdown there.
+    """
     order = page.board.order
+    around = () if page.own in page.lines else page.around
     rows = tuple(
         BoardRow(
             each.place,
@@ -205,7 +209,7 @@ def picture_message(page: Page, t: Texts) -> Message:
             *standing_values(each, order, t),
             is_own=each == page.own,
         )
-        for each in page.lines
+        for each in dict.fromkeys((*page.lines, *around))
     )
     title, number = board_title(page.board, t), ""
     if page.pages > 1:

@@ -13,7 +13,7 @@ from bot.render.game_words import game_name
 from bot.render.score import item_text
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile, Profiles
-from bot.service.ratings import shown
+from bot.service.ratings import is_provisional, shown
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
 from bot.ui.leaderboard import rating_text, totals_line
@@ -22,6 +22,7 @@ from bot.ui.names import plain_name, safe_name
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context
 from db.profiles import Duel
+from db.totals import LEAST_GAMES
 
 LEAST_POINTS: Final = 0.05
 """Points a deal of which so few are scored, and by so few, that they are left out."""
@@ -70,6 +71,8 @@ def _lines(profile: Profile, t: Texts) -> list[str]:
         games = t.plural("{n} rated game", "{n} rated games", profile.skill.games)
         rating = rating_text(profile.skill)
         lines.append(t("**Rating:** {rating} ({games})", rating=rating, games=games))
+        if is_provisional(profile.skill.games):
+            lines.append("-# " + t("? is provisional, until {n} rated games.", n=LEAST_GAMES))
     if profile.best_streak:
         lines.append(
             t(

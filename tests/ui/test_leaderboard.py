@@ -224,4 +224,10 @@ def test_a_page_as_a_picture_has_the_same_lines(order: Order, language: str) -> 
     assert [row.place for row in message.drawing.rows] == [each.place for each in lines]
     assert [row.is_own for row in message.drawing.rows] == [True] + [False] * (PAGE - 1)
     assert all(row.value for row in message.drawing.rows)
+    own = line(PAGE + 1)
+    below = picture_message(
+        replace(one, around=(skilled[-1], own), own=own), texts(language)
+    ).drawing
+    assert isinstance(below, BoardDrawing)
+    assert [row.is_own for row in below.rows] == [False] * PAGE + [True]
     assert picture_message(Page(Board(), (), (), None, 0, 1), texts(language)).drawing is None

@@ -68,16 +68,24 @@ def test_a_course_is_drawn_once_it_tells_something() -> None:
 @pytest.mark.parametrize(
     ("duels", "told"),
     [
-        ([Duel(3, 3, 0)], ["Best: A 3–0"]),
-        ([Duel(3, 0, 3)], ["Worst: A 0–3"]),
-        ([Duel(5, 3, 2), Duel(4, 2, 2)], ["Best: A 3–2", "Worst: B 2–2"]),
+        ([Duel(3, 3, 0)], ["Best: A 3-0"]),
+        ([Duel(3, 0, 3)], ["Worst: A 0-3"]),
+        ([Duel(5, 3, 2), Duel(4, 2, 2)], ["Best: A 3-2", "Worst: B 2-2"]),
     ],
 )
 def test_an_only_opponent_is_the_best_or_the_worst(duels: list[Duel], told: list[str]) -> None:
     one = replace(profile(), opponents=tuple(zip("AB", duels, strict=False)), levels=())
     (embed,) = profile_message(one, texts("en"), is_own=False).embeds
     [field] = [each for each in embed.fields if each.name == "Against others"]
-    assert str(field.value).split("\n") == told
+    assert str(field.value).replace("\N{EN DASH}", "-").split("\n") == told
+
+
+@pytest.mark.parametrize(("games", "said"), [(4, True), (5, False)])
+def test_a_provisional_rating_is_explained(games: int, said: bool) -> None:
+    one = replace(profile(), skill=Skill(25, 8, games))
+    (embed,) = profile_message(one, texts("en"), is_own=False).embeds
+    assert ("1000?" in str(embed.description)) == said
+    assert ("provisional, until 5" in str(embed.description)) == said
 
 
 def test_an_empty_page_says_only_what_there_is() -> None:
