@@ -88,7 +88,7 @@ from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.reports import ReportButton, report_rows
-from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
+from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect, ZoneButton, ZoneModal
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -160,13 +160,14 @@ ITEMS = (
     ExportButton,
     OwnSelect,
     ServerSelect,
+    ZoneButton,
     ChannelsSelect,
     PanelButton,
     LogButton,
     LogPageButton,
     ConfirmButton,
 )
-MODALS = (ChooseModal, SaveModal)
+MODALS = (ChooseModal, SaveModal, ZoneModal)
 COGS = (
     "cogs.lobby",
     "cogs.game",
@@ -263,7 +264,7 @@ async def _services(
     games.until_shown = tables.until_shown
     games.timers.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
-        await fill(database)
+        await fill(database, clock.now())
         await preferences.load()
         stored = (
             preferences,

@@ -10,6 +10,7 @@ from simcord.results import ResponseMessage
 from bot.i18n import LANGUAGES, texts
 from bot.render.card_style import CardStyle
 from bot.service.preferences import CardLook, PersonChoices, Preferences, ServerChoices
+from bot.service.zones import Zones
 from bot.ui.choices import LOOK_OF_TABLES, NEW_TABLES, PERSON
 from bot.ui.limits import check
 from bot.ui.looks import table_style
@@ -231,14 +232,35 @@ async def test_the_table_is_drawn_in_the_style_that_the_server_chose(
     assert table_style(world.bot, world.guild.id + 1) is CardStyle.CLASSIC
 
 
+async def test_a_manager_alone_sets_the_zone_by_a_form_that_says_what_there_is(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    maija, zones = manager(world), world.bot.service(Zones)
+    first = await panel(world, maija, "settings")
+    shown = (await world.press(maija, first, parts(first)["panel"]["custom_id"])).response
+    assert shown is not None
+    assert "leaderboards count): UTC" in text_of(shown)
+    for text, said, kept in (
+        ("Mars", "no time zone", "UTC"),
+        ("helsinki", "leaderboards count): Europe/Helsinki", "Europe/Helsinki"),
+    ):
+        asked = await world.press(maija, shown, parts(shown)["zone"]["custom_id"])
+        answer = (await maija.submit_modal(asked, {"zone": text})).response
+        assert answer is not None
+        assert said in text_of(answer)
+        assert await zones.of(world.guild.id) == kept
+    assert await zones.of(world.guild.id + 1) == "UTC"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_panel_fits(language: str) -> None:
     t = texts(language)
     many = ServerChoices(channels=tuple(range(10**18, 10**18 + 25)))
     panels = [
         own_message(PersonChoices(), t),
-        server_message(ServerChoices(), LOOKS, t),
-        server_message(many, TABLES, t),
+        server_message(ServerChoices(), "UTC", LOOKS, t),
+        server_message(many, "UTC", TABLES, t),
     ]
     assert [check(payload_of(each)) for each in panels] == [[], [], []]
 
