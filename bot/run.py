@@ -11,7 +11,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.app import create_bot, only_sync, play_on
+from bot.app import create_bot, only_release, play_on
 from bot.exits import Exit
 from bot.settings import Settings
 from db.errors import DatabaseError, DatabaseInUseError
@@ -63,18 +63,18 @@ async def run(settings: Settings, *, force_sync: bool = False) -> None:
 
 
 async def release(settings: Settings, *, force_sync: bool = False) -> None:
-    """Bring the database to the newest schema and the commands to Discord, and end.
+    """Bring the database to the newest schema, the commands and emoji to Discord, and end.
 
     Raise as :func:`run` does.
     """
     token = _token(settings)
-    bot = create_bot(settings, start=partial(only_sync, force_sync=force_sync))
+    bot = create_bot(settings, start=partial(only_release, force_sync=force_sync))
     try:
         with _told():
             await bot.login(token)
     finally:
         await bot.close()
-    _log.info("The database and the commands are up to date")
+    _log.info("The database, the commands and the emoji are up to date")
 
 
 def _token(settings: Settings) -> str:

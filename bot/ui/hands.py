@@ -10,7 +10,7 @@ from bot.service.games import Games, Live
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.hand import hand_message
 from bot.ui.hand_notes import HandNotes
-from bot.ui.looks import hand_style
+from bot.ui.looks import hand_faces, hand_style
 from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
 from bot.ui.replies_send import as_edit
@@ -70,7 +70,8 @@ async def _refresh(
         live = await games.load(game_id)
         seat = live.seat_of(discord_id)
         if seat is not None and (awaited(live) == discord_id or not _is_under_way(live)):
-            message = hand_message(live, seat, reader(interaction))
+            faces = hand_faces(interaction)
+            message = hand_message(live, seat, reader(interaction), faces=faces)
             message = await pictures.shown(message, hand_style(interaction))
             await interaction.edit_original_response(**as_edit(message))
     except NETWORK as error:
