@@ -89,7 +89,7 @@ from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.reports import ReportButton, report_rows
-from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
+from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect, UsualRulesSelect
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -162,6 +162,7 @@ ITEMS = (
     OwnSelect,
     ServerSelect,
     ChannelsSelect,
+    UsualRulesSelect,
     PanelButton,
     LogButton,
     LogPageButton,
