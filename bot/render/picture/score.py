@@ -11,7 +11,7 @@ from bot.render.picture.boxes import Box
 from bot.render.picture.canvas import WIDTH, Canvas
 from bot.render.picture.colours import CREAM, GOLD, INK, PALE, PANEL, QUIET, WHITE
 from bot.render.picture.header import HEADER, draw_header
-from bot.render.picture.letters import shortened, text_width, wrapped
+from bot.render.picture.letters import fitted, text_width, wrapped
 from bot.render.picture.marks import chip, value_badge
 from bot.render.picture.shapes import star
 from bot.render.picture.spoils import Spoils, spoils
@@ -27,6 +27,7 @@ _INSET: Final = 14
 _TITLE: Final = 46
 """The height of the line with the name and the points."""
 _NAME: Final = 27
+_LONG_NAME: Final = 21
 _GAINED: Final = 28
 _TOTAL: Final = 40
 _REASON: Final = 21
@@ -109,8 +110,8 @@ def _draw_block(
         left += 36
     points = result.score.awarded[side], result.totals[side]
     end = _draw_points(canvas, (box.right - _INSET, line), points, is_won=won)
-    name = shortened(side_name(side, result.seating, names), end - left, _NAME)
-    canvas.text((left, line), name, _NAME, strong)
+    name, size = fitted(side_name(side, result.seating, names), end - left, (_NAME, _LONG_NAME))
+    canvas.text((left, line), name, size, strong)
     for heap in block.spoils:
         canvas.fan(heap.cards, (heap.box.x, heap.box.y), heap.box.height, heap.step)
         if heap.points:
@@ -128,9 +129,9 @@ def _draw_points(
     gained, total = points
     texts = number(total, None), _gain(gained)
     canvas.text((x, y), texts[0], _TOTAL, INK if is_won else WHITE, anchor="rm")
-    x -= max(text_width(texts[0], _TOTAL), 44) + 18
+    x -= max(text_width(texts[0], _TOTAL), 44) + 14
     canvas.text((x, y), texts[1], _GAINED, QUIET if is_won else GOLD, anchor="rm")
-    return x - text_width(texts[1], _GAINED) - 16
+    return x - text_width(texts[1], _GAINED) - 10
 
 
 def _gain(points: Points) -> str:
