@@ -12,7 +12,7 @@ from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
 from bot.engine.rules import MAX_TARGET
 from bot.engine.seating import MAX_SEATS, MIN_SEATS
-from bot.i18n import N_
+from bot.i18n import N_, texts
 from bot.render.game_words import CHOICES
 from bot.service.errors import GameError
 from bot.service.games import Games, Place, Who
@@ -69,7 +69,7 @@ class LobbyCog(commands.Cog):
     @app_commands.autocomplete(target=offer_targets)
     @app_commands.autocomplete(rules=offer_rules)
     @app_commands.choices(
-        game=[app_commands.Choice(name=CHOICES[each], value=each) for each in GAMES]
+        game=[app_commands.Choice(name=texts("en")(CHOICES[each]), value=each) for each in GAMES]
     )
     @app_commands.choices(
         players=[app_commands.Choice(name=str(each), value=each) for each in (2, 3, 4)]

@@ -52,7 +52,7 @@ def checked(dispatch: Callable[..., object], faults: list[str]) -> Callable[...,
     ) -> object:
         sizes = [_size(file) for file in files]
         faults.extend(f"{path}: {fault}" for fault in request_faults(method, path, json, sizes))
-        if isinstance(json, dict) and _COLOURED.search(notation.dumps(json, ensure_ascii=False)):
+        if json and _COLOURED.search(notation.dumps(json, ensure_ascii=False)):
             faults.append(f"{path}: a suit that clients draw as a coloured picture in {json}")
         return dispatch(backend, method, path, json=json, files=files, **rest)
 
