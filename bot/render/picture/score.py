@@ -35,7 +35,8 @@ _LEADING: Final = 27
 _LINES: Final = 4
 _DOT: Final = " \N{MIDDLE DOT} "
 _WIDE: Final = 2
-"""Up to so many sides have panels as wide as the picture; more stand two beside each other."""
+"""Up to so many sides have panels as wide as the picture; more stand two beside each other, and
+the last one of an odd number alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,9 @@ def score_layout(result: Result, t: Texts) -> tuple[Block, ...]:
     for side in range(sides):
         row, column = divmod(side, columns)
         x, y = _MARGIN + column * (width + _GAP), top + row * (height + _GAP)
-        blocks.append(_block(Box(x, y, width, height), result, side, t))
+        is_alone = column == 0 and side == sides - 1
+        wide = WIDTH - 2 * _MARGIN if is_alone else width
+        blocks.append(_block(Box(x, y, wide, height), result, side, t))
     return tuple(blocks)
 
 
