@@ -78,7 +78,7 @@ def game_special(family: str, t: Texts) -> str:
     if family not in CHOICES:
         return ""
     special = t(CHOICES[family]).removeprefix(f"{game_name(family, t)}: ")
-    return special[:1].upper() + special[1:]
+    return f"{special[:1].upper()}{special[1:]}."
 
 
 def sweeps_made(family: str, n: int, name: str, t: Texts) -> str:

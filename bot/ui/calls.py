@@ -14,8 +14,8 @@ from bot.service.games import Games, Live
 from bot.service.preferences import Calling
 from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
-from bot.ui.hands import awaited
 from bot.ui.members import has_left
+from bot.ui.pace import Pace
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.retries import may_pass, pause_after
@@ -52,6 +52,7 @@ class Calls:
         bot: KasinoBot,
         games: Games,
         scheduler: Scheduler,
+        pace: Pace,
         *,
         after: float,
         lock: Callable[[int], asyncio.Lock],
@@ -59,6 +60,7 @@ class Calls:
         self._bot = bot
         self._games = games
         self._scheduler = scheduler
+        self._pace = pace
         self._after = after
         self._lock = lock
         self._called: dict[int, int] = {}
@@ -88,7 +90,7 @@ class Calls:
 
     def _delay(self, live: Live) -> float | None:
         """Return how long whose turn it is may think uncalled; ``None`` if nobody is called."""
-        discord_id, preferences = awaited(live), self._bot.preferences
+        discord_id, preferences = live.awaited, self._bot.preferences
         if discord_id is None or preferences is None:
             return None
         match preferences.calling(live.guild_id, discord_id):
@@ -108,6 +110,7 @@ class Calls:
         return called_at > live.waiting_since + self._after / 2
 
     async def _take_back(self, live: Live, message_id: int, failures: int = 0) -> None:
+        await self._pace.turn()
         try:
             await channel_of(self._bot, live).get_partial_message(message_id).delete()
         except NETWORK as error:
@@ -140,11 +143,12 @@ class Calls:
 
     async def _call(self, game_id: int, position: int, failures: int) -> None:
         async with self._lock(game_id):
+            await self._pace.turn()
             try:
                 live = await self._games.load(game_id)
             except GameError:
                 return  # the log has been told already
-            discord_id = awaited(live)
+            discord_id = live.awaited
             # What was chosen may have changed while he thought.
             if live.game.position != position or discord_id is None or self._delay(live) is None:
                 return

@@ -15,7 +15,7 @@ from bot.engine.plays import captures_by, cards_gathered, objection_to_play, pla
 from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.ui.card_emoji import NO_FACES, Faces
-from bot.ui.labels import option_label, verb_label
+from bot.ui.labels import option_label
 from bot.ui.plays import play_value, play_worth
 
 MOST_COUNTED: Final = 200
@@ -126,10 +126,9 @@ def menu_options(
         builds = not isinstance(move, Capture | Trail)
         return view.hand.index(move.card), builds, len(cards_gathered(move))
 
-    label = verb_label if view.rules.builds else option_label
     return [
         SelectOption(
-            label=label(move, view.table, t),
+            label=option_label(move, view.table, t),
             value=play_value(position, move),
             description=play_worth(move, t) or None,
             emoji=faces.get(move.card),

@@ -11,7 +11,6 @@ from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK
-from bot.ui.hands import awaited
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.table import hand_rows
@@ -31,7 +30,7 @@ class Reminders:
     def update(self, live: Live) -> None:
         """Set the timer for whose turn it is now at *live*, or call it off."""
         key, at = ("remind", live.id), self._games.timers.reminder(live)
-        if at == inf or awaited(live) is None or self._was_reminded(live, at):
+        if at == inf or live.awaited is None or self._was_reminded(live, at):
             self._scheduler.cancel(key)
             return
 
@@ -50,7 +49,7 @@ class Reminders:
             live = await self._games.load(game_id)
         except GameError:
             return  # the log has been told already
-        discord_id, at = awaited(live), self._games.timers.reminder(live)
+        discord_id, at = live.awaited, self._games.timers.reminder(live)
         if discord_id is None or at > self._scheduler.now() + 1:
             return
         t = table_texts(self._bot, live)

@@ -9,7 +9,6 @@ import pytest
 from bot.app import create_bot
 from bot.service.games import Games
 from bot.service.preferences import Preferences
-from bot.settings import Settings, sqlite_url
 from tests.cogs.steps import (
     MakeBot,
     live_of,
@@ -22,18 +21,13 @@ from tests.cogs.steps import (
 )
 from tests.conftest import OpenWorld
 from tests.ui.test_tables_trouble import by_discords_clock
-from tests.world import World
+from tests.world import World, quick_settings
 
 
 @pytest.fixture
 def clocked_bot(tmp_path: Path) -> MakeBot:
     """Return a function that makes a bot whose clock is Discord's."""
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-        picture_workers=0,
-        edit_interval=10,
-        ping_after=20,
-    )
+    settings = quick_settings(tmp_path, computer_pause=1.5, edit_interval=10, ping_after=20)
     return lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
 
 
