@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.errors import StaleGameError
 from db.events import EventRow, insert_all
-from db.hop import in_one_hop
 from db.tables import UNFINISHED, Phase, games, seats
 
 
@@ -80,8 +79,8 @@ async def create(
     return cast("tuple[int]", inserted.inserted_primary_key)[0]
 
 
-async def append(
-    connection: AsyncConnection,
+def append(
+    sql: sqlite3.Connection,
     game_id: int,
     new_events: Sequence[EventRow],
     *,
@@ -95,21 +94,16 @@ async def append(
     all of them. Raise :exc:`StaleGameError` if somebody stored other events in the meantime;
     the caller's transaction must then be undone, which leaving it by the exception does.
     """
-
-    def work(sql: sqlite3.Connection) -> None:
-        insert_all(sql, game_id, new_events)
-        first, last = new_events[0], new_events[-1]
-        step = sql.execute(
-            "UPDATE games SET seq = ?, phase = ?, host_id = ?, touched_at = ?"
-            " WHERE id = ? AND seq = ?",
-            (last.seq, phase, host_id, last.at, game_id, first.seq - 1),
-        )
-        if step.rowcount != 1:
-            raise StaleGameError(game_id, first.seq)
-        if seats is not None:
-            _replace_seats(sql, game_id, seats)
-
-    await in_one_hop(connection, work)
+    insert_all(sql, game_id, new_events)
+    first, last = new_events[0], new_events[-1]
+    step = sql.execute(
+        "UPDATE games SET seq = ?, phase = ?, host_id = ?, touched_at = ? WHERE id = ? AND seq = ?",
+        (last.seq, phase, host_id, last.at, game_id, first.seq - 1),
+    )
+    if step.rowcount != 1:
+        raise StaleGameError(game_id, first.seq)
+    if seats is not None:
+        _replace_seats(sql, game_id, seats)
 
 
 def _replace_seats(sql: sqlite3.Connection, game_id: int, rows: Sequence[SeatRow]) -> None:

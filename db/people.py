@@ -1,5 +1,6 @@
 """Remember people by their Discord id and last known name."""
 
+import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -7,7 +8,6 @@ from sqlalchemy import select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.hop import in_one_hop
 from db.tables import people
 
 
@@ -32,13 +32,12 @@ async def remember(connection: AsyncConnection, discord_id: int, name: str, now:
     return int(found.scalar_one())
 
 
-async def by_ids(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Person]:
+def by_ids(sql: sqlite3.Connection, ids: Iterable[int]) -> dict[int, Person]:
     """Return the people with these ids, by id; ids that nobody has are left out."""
     numbers = tuple(ids)
     places = ", ".join("?" * len(numbers))
     query = f"SELECT id, discord_id, name FROM people WHERE id IN ({places})"
-    rows = await in_one_hop(connection, lambda sql: sql.execute(query, numbers).fetchall())
-    return {row[0]: Person(*row) for row in rows}
+    return {row[0]: Person(*row) for row in sql.execute(query, numbers)}
 
 
 async def by_discord_id(connection: AsyncConnection, discord_id: int) -> Person | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -94,7 +95,7 @@ class Lease:
         now = int(self._scheduler.now())
         try:
             await self._database.run(lambda c: lease.give_back(c, self._holder, now))
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, sqlite3.Error) as error:
             _log.warning("The lease ends by itself, for it cannot be given back: %s", error)
         await self._database.close()
 
@@ -110,7 +111,7 @@ class Lease:
                 self._on_lost()
                 return
             await self._beat()
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             _log.error("The lease cannot be renewed, or no heartbeat be given: %s", error)
         self._wait()
 

@@ -16,6 +16,7 @@ from bot.service.gamefile import file_text
 from db import events as stored_events
 from db import games, people
 from db.database import Database
+from db.hop import in_one_hop
 
 KEPT: Final = 16
 """How many replays stay in memory; stepping through one comes back to it again and again."""
@@ -137,7 +138,7 @@ class Replays:
                 raise GameError(UNREADABLE) from error
             seated = await games.seats_of(connection, game_id)
             persons = [each.person_id for each in seated if each.person_id is not None]
-            known = await people.by_ids(connection, persons)
+            known = await in_one_hop(connection, lambda sql: people.by_ids(sql, persons))
         players = frozenset(each.discord_id for each in known.values())
         names = {each.id: each.name for each in known.values()}
         return _Audience(row.guild_id, players), events, names

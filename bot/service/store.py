@@ -91,7 +91,8 @@ class Store:
                 raise GameError(NO_GAME)
             rows = await stored_events.of(connection, game_id)
             course = _course(row, rows)
-            known = await people.by_ids(connection, course.game.people)
+            seated = course.game.people
+            known = await in_one_hop(connection, lambda sql: people.by_ids(sql, seated))
             gains = NO_GAINS
             if course.game.is_finished:
                 gains = await in_one_hop(connection, lambda sql: gains_of(sql, game_id))
@@ -133,12 +134,7 @@ class Store:
         async def work(connection: AsyncConnection) -> Live:
             if who is not None and live.names.get(live.person_of(who.discord_id) or 0) != who.name:
                 await people.remember(connection, who.discord_id, who.name, self.now)
-            await _append(connection, live.id, rows, after.game, live.game)
-            stored = await _with_people(connection, after)
-            if stored.game.is_finished:
-                gains = await in_one_hop(connection, lambda sql: _counted(sql, stored, self.now))
-                return replace(stored, gains=gains)
-            return stored
+            return await in_one_hop(connection, lambda sql: _extended(sql, live, after, rows))
 
         try:
             self.memory.keep(stored := await self.database.run(work))
@@ -177,7 +173,7 @@ class Store:
             if len(await games.hosted(connection, opening.host, place.guild_id)) >= limit:
                 raise GameError(TOO_MANY, n=limit)
             game_id = await _create(connection, place, locale, opening, self.now)
-            await _append(connection, game_id, rows, states[-1], None)
+            await in_one_hop(connection, lambda sql: _append(sql, game_id, rows, states[-1], None))
             return game_id
 
         live = await self.load(await self.database.run(work))
@@ -262,8 +258,17 @@ async def _create(
     )
 
 
-async def _append(
-    connection: AsyncConnection,
+def _extended(sql: sqlite3.Connection, live: Live, after: Live, rows: Sequence[EventRow]) -> Live:
+    """Store *rows*, which take *live* to *after*, and return that with all there is to know."""
+    _append(sql, live.id, rows, after.game, live.game)
+    known = people.by_ids(sql, after.game.people)
+    names = {each.id: each.name for each in known.values()}
+    stored = replace(after, names=names, discord_ids=_discord_ids(known))
+    return replace(stored, gains=_counted(sql, stored, rows[-1].at))
+
+
+def _append(
+    sql: sqlite3.Connection,
     game_id: int,
     rows: Sequence[EventRow],
     after: Game,
@@ -275,8 +280,8 @@ async def _append(
         for seat, each in enumerate(after.seats)
         if not each.is_open
     ]
-    await games.append(
-        connection,
+    games.append(
+        sql,
         game_id,
         rows,
         phase=after.phase.value,
@@ -286,18 +291,14 @@ async def _append(
 
 
 def _counted(sql: sqlite3.Connection, live: Live, now: int) -> Gains:
-    """Record how *live* ended just now, and return what that brought."""
+    """Record how *live* ended just now, if it has, and return what that brought."""
+    if not live.game.is_finished:
+        return NO_GAINS
     day = day_in(zone_of(sql, live.guild_id), now).isoformat()
     result = result_of(live, now, day)
     if result is None:
         return NO_GAINS
     return record(sql, result, in_a_game(live.game, live.left_after))
-
-
-async def _with_people(connection: AsyncConnection, live: Live) -> Live:
-    known = await people.by_ids(connection, live.game.people)
-    names = {each.id: each.name for each in known.values()}
-    return replace(live, names=names, discord_ids=_discord_ids(known))
 
 
 def _discord_ids(known: dict[int, people.Person]) -> dict[int, int]:

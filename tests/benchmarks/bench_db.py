@@ -36,7 +36,12 @@ async def _new_game(connection: AsyncConnection) -> int:
 
 async def _append(db: Database, game_id: int, first: int, count: int = 1) -> None:
     batch = [EventRow(seq, "capture S8 H5 C3", "0" * 16, 0) for seq in range(first, first + count)]
-    await db.run(lambda c: games.append(c, game_id, batch, phase="playing", host_id=1))
+    await db.run(
+        partial(
+            in_one_hop,
+            work=lambda sql: games.append(sql, game_id, batch, phase="playing", host_id=1),
+        )
+    )
 
 
 async def _load(db: Database, game_id: int) -> None:

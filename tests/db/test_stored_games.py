@@ -14,6 +14,7 @@ from db.database import Database
 from db.errors import StaleGameError
 from db.events import EventRow
 from db.games import SeatRow
+from db.hop import in_one_hop
 from db.tables import Phase
 
 
@@ -47,7 +48,12 @@ async def _append(
     host_id: int | None = 1,
     seats: list[SeatRow] | None = None,
 ) -> None:
-    await db.run(lambda c: games.append(c, game_id, new, phase=phase, host_id=host_id, seats=seats))
+    await db.run(
+        lambda connection: in_one_hop(
+            connection,
+            lambda sql: games.append(sql, game_id, new, phase=phase, host_id=host_id, seats=seats),
+        )
+    )
 
 
 async def _log(db: Database, game_id: int) -> list[EventRow]:
