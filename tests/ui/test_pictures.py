@@ -40,9 +40,12 @@ async def scheduler() -> AsyncIterator[Scheduler]:
 
 
 @pytest.fixture
-async def pictures(scheduler: Scheduler) -> AsyncIterator[Pictures]:
-    """Return pictures whose process has started."""
-    made = Pictures(1, scheduler)
+async def pictures(
+    scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Pictures]:
+    """Return pictures whose process has started; they have time, however busy the machine is."""
+    monkeypatch.setattr("bot.ui.pictures.TURN_LIMIT", 60)
+    made = Pictures(1, scheduler, limit=60)
     await ready(made)
     yield made
     made.close()
@@ -69,7 +72,7 @@ async def test_a_picture_is_the_same_in_the_process_as_here(pictures: Pictures) 
 
 
 async def test_nobody_waits_for_the_process_to_start(scheduler: Scheduler) -> None:
-    pictures = Pictures(1, scheduler)
+    pictures = Pictures(1, scheduler, limit=60)
     assert await pictures.draw(HAND) is None
     await ready(pictures)
     assert await pictures.draw(HAND) == draw(HAND)
