@@ -39,6 +39,8 @@ GOAL = 0.5
 MINUTE = 60.0
 COLLECTING = 5.0
 """Seconds between two looks at what has become of the clicks."""
+MOST_TOLD = 20
+"""How many lines of the bot's log are shown."""
 LAST = 10.0
 """Seconds that answers may take after the last click."""
 
@@ -128,9 +130,9 @@ class Minutes:
         bot = self.meter.process
         return processor_time(bot), sum(map(processor_time, children(bot))), time.process_time()
 
-    def look(self) -> None:
-        """Print a line if a minute is over."""
-        if time.monotonic() - self.then < MINUTE:
+    def look(self, least: float = MINUTE) -> None:
+        """Print a line if *least* seconds are over since the last one."""
+        if time.monotonic() - self.then < least:
             return
         now, spent, waits = time.monotonic(), self._spent(), self.meter.waits[self.clicks :]
         requests = self.meter.requests.total()
@@ -170,6 +172,7 @@ def measure(hall: Hall, bot: Any, options: argparse.Namespace) -> None:  # noqa:
     minutes, before = Minutes(meter), time.monotonic()
     for _ in Load(tables, meter).play_for(MINUTE * options.minutes, options.pause):
         minutes.look()
+    minutes.look(COLLECTING)
     seconds = time.monotonic() - before
     time.sleep(LAST)
     meter.collect()
@@ -179,8 +182,8 @@ def measure(hall: Hall, bot: Any, options: argparse.Namespace) -> None:  # noqa:
     say(f"{late} clicks waited {GOAL} s or more: the goal is {'held' if held else 'missed'}")
     say(f"{meter.unanswered} clicks without an answer")
     say(f"requests: {meter.requests.total() / seconds:.1f} a second, {dict(meter.requests)}")
-    log = bot.output()
-    say(f"in the log: {log.count(' ERROR ')} errors, {log.count(' WARNING ')} warnings")
+    log = [each for each in bot.output().splitlines() if " ERROR " in each or " WARNING " in each]
+    say("\n".join([f"errors and warnings in the log: {len(log)}", *log[:MOST_TOLD]]))
 
 
 def main() -> None:
