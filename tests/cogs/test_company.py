@@ -3,10 +3,13 @@
 from typing import Any
 
 from discord import SelectOption
+from simcord.actors import MemberActor
 
+from bot.i18n import texts
 from bot.service.company import Company
 from bot.service.games import Games
 from bot.ui.company import SwapSelect
+from bot.ui.lobby import lobby_message
 from tests.cogs.steps import (
     MakeBot,
     hold,
@@ -51,6 +54,8 @@ async def test_an_invitation_may_be_declined(open_world: OpenWorld, make_bot: Ma
     await say(world, aino, "new")
     await say(world, aino, "invite", player=bo)
     message = invitation(world)
+    await world.bot.service(Company).set_private(1, aino.id, private=True)
+    assert "1 of 4 seats taken · you are invited" in await say(world, bo, "games")
     decline = parts(message)["decline"]["custom_id"]
     assert "Bo does not join" in words(await world.press(bo, message, decline))
     assert (await live_of(world)).seat_of(bo.id) is None
@@ -110,14 +115,39 @@ async def test_a_table_is_made_private_and_open_again(
     assert panel is not None
     said = words(await world.press(aino, panel, parts(panel)["private"]["custom_id"]))
     assert "Only those who are invited" in said
+    assert "🔒 Only those who are invited sit down" in text_of(table_of(world))
     refused = await press(world, bo, "join")
     assert refused is not None
     assert "Only those who are invited" in text_of(refused)
     assert "seats taken" not in await say(world, bo, "games")
     await world.press(aino, panel, parts(panel)["private"]["custom_id"])
-    assert not await world.bot.service(Company).is_private(1)
+    assert "🔒" not in text_of(table_of(world))
     await press(world, bo, "join")
     assert (await live_of(world)).seat_of(bo.id) == 1
+
+
+async def test_people_say_that_they_are_ready_until_something_changes(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo, eve = (world.person(name) for name in ("Aino", "Bo", "Eve"))
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    assert "You do not sit at this table" in str(await ready(world, eve))
+    assert "2. Bo · ✓ ready" in str(await ready(world, bo))
+    assert "**Everybody is ready: the host can start.**" in text_of(table_of(world))
+    await world.restart()
+    assert "1. Aino · host · ✓ ready\n2. Bo · ✓ ready" in str(await ready(world, aino))
+    assert "2. Bo\n" in str(await ready(world, bo))
+    await ready(world, bo)
+    live = await world.bot.service(Games).change_rule(1, aino.id, "sweep_points", 2)
+    assert "ready" not in str(lobby_message(live, texts("en")).embeds[0].description)
+
+
+async def ready(world: World, who: MemberActor) -> str | None:
+    """Press *Ready* and return what that is answered with."""
+    shown = await press(world, who, "ready")
+    return None if shown is None else text_of(shown)
 
 
 async def test_a_guest_may_look_at_the_seats_but_changes_nothing(
