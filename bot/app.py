@@ -90,7 +90,7 @@ from bot.ui.pictures import Pictures
 from bot.ui.practice import PracticeButton, PractiseSelect
 from bot.ui.privacy import DataButton, DeleteButton, SureButton
 from bot.ui.profile import ListedButton
-from bot.ui.rematch import RematchButton
+from bot.ui.rematch import RegroupButton, RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.reports import ReportButton, report_rows
 from bot.ui.server_choices import (
@@ -132,6 +132,7 @@ ITEMS = (
     DealButton,
     NextDealButton,
     RematchButton,
+    RegroupButton,
     EndButton,
     HintButton,
     ReviewButton,

@@ -26,7 +26,7 @@ from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.log import LogButton
 from bot.ui.outcome import closed_line, heading, winner_line
-from bot.ui.rematch import LOBBY, RematchButton
+from bot.ui.rematch import RegroupButton, RematchButton
 from bot.ui.replay import ProofButton, replay_button
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
@@ -64,7 +64,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 *_scored(live, names, t),
                 *gains_lines(live, t),
             ]
-            changed = RematchButton.make(t("Same players, new table"), game=live.id, argument=LOBBY)
+            changed = RegroupButton.make(t("Same players, new table"), game=live.id)
             rows = ((again, changed, _review(live, t), replay_button(live.id, t)),)
             return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
