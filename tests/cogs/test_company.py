@@ -5,6 +5,7 @@ from typing import Any
 from discord import SelectOption
 from simcord.actors import MemberActor
 
+from bot.engine.game import Phase
 from bot.i18n import texts
 from bot.service.company import Company
 from bot.service.games import Games
@@ -15,6 +16,7 @@ from tests.cogs.steps import (
     hold,
     live_of,
     parts,
+    play_game,
     press,
     say,
     started,
@@ -142,6 +144,25 @@ async def test_people_say_that_they_are_ready_until_something_changes(
     await ready(world, bo)
     live = await world.bot.service(Games).change_rule(1, aino.id, "sweep_points", 2)
     assert "ready" not in str(lobby_message(live, texts("en")).embeds[0].description)
+
+
+async def test_players_of_a_game_that_is_over_sit_in_a_lobby_again_and_play_another_game(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo)
+    await play_game(world)
+    shown = await press(world, bo, "regroup")
+    assert shown is not None
+    assert "1. Aino · host\n2. Bo" in text_of(shown)
+    family = parts(table_of(world))["family"]
+    refused = await world.press(bo, table_of(world), family["custom_id"], ["1.royal"])
+    assert "Only the host" in words(refused)
+    await world.press(aino, table_of(world), family["custom_id"], ["1.royal"])
+    await press(world, aino, "start")
+    live = await world.bot.service(Games).load(2)
+    assert (live.game.setup.family, live.game.phase) == ("royal", Phase.PLAYING)
 
 
 async def ready(world: World, who: MemberActor) -> str | None:

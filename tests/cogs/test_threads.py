@@ -58,10 +58,7 @@ async def test_a_game_moves_into_a_thread_of_the_lobbys_message_and_stays_there(
     await world.env.settle()
     assert table_of(world).id == (await live_of(world)).message_id
     await play_game(world)
-    lobby_here = await press(world, bo, "regroup")
-    assert lobby_here is not None
-    assert "1. Aino · host\n2. Bo" in text_of(lobby_here)
-    await press(world, aino, "start")
+    await press(world, aino, "rematch")
     assert (await world.bot.service(Games).load(2)).channel_id == world.channel.id
     world.channel = parent
     assert "/kasino games shows yours" in await say(world, aino, "hand")
