@@ -13,7 +13,7 @@ def moved(hall: Hall, table: Table) -> Any:  # noqa: ANN401 (the double has no t
     hall.wait_for_commands()
     hall.guild.give(host, hall.guild.role("managers", "manage_guild"))
     panel = host.slash("kasino settings", table.channel).response
-    host.click(panel, "New tables")
+    host.click(panel, "Next")
     panel = panel.fresh()
     threads = next(each for each in panel.selects.values() if "threads" in each["custom_id"])
     host.select(panel, ["on"], custom_id=threads["custom_id"])
