@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from random import SystemRandom
 from typing import Final
 
@@ -40,6 +40,7 @@ from bot.ui.company import (
     AcceptButton,
     DeclineButton,
     GuestSelect,
+    PairsButton,
     PrivateButton,
     SeatsButton,
     SwapSelect,
@@ -73,11 +74,14 @@ from bot.ui.lessons import AnswerSelect, LessonsButton, LessonSelect, LessonStep
 from bot.ui.lobby import (
     AddButton,
     CancelButton,
+    FamilySelect,
     JoinButton,
     LeaveButton,
     LevelSelect,
+    ReadyButton,
     RemoveButton,
     StartButton,
+    public_message,
 )
 from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
@@ -86,7 +90,7 @@ from bot.ui.pictures import Pictures
 from bot.ui.practice import PracticeButton, PractiseSelect
 from bot.ui.privacy import DataButton, DeleteButton, SureButton
 from bot.ui.profile import ListedButton
-from bot.ui.rematch import RematchButton
+from bot.ui.rematch import RegroupButton, RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.reports import ReportButton, report_rows
 from bot.ui.server_choices import (
@@ -97,7 +101,7 @@ from bot.ui.server_choices import (
     ZoneButton,
     ZoneModal,
 )
-from bot.ui.table import NextDealButton, table_message
+from bot.ui.table import NextDealButton
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 from bot.ui.translator import CommandTranslator
@@ -110,6 +114,8 @@ ITEMS = (
     AddButton,
     RemoveButton,
     LevelSelect,
+    ReadyButton,
+    FamilySelect,
     StartButton,
     CancelButton,
     MyHandButton,
@@ -126,6 +132,7 @@ ITEMS = (
     DealButton,
     NextDealButton,
     RematchButton,
+    RegroupButton,
     EndButton,
     HintButton,
     ReviewButton,
@@ -151,6 +158,7 @@ ITEMS = (
     SwapSelect,
     GuestSelect,
     PrivateButton,
+    PairsButton,
     ReportButton,
     PracticeButton,
     PractiseSelect,
@@ -218,7 +226,27 @@ async def start_anew(bot: KasinoBot) -> None:
     for table in resumed.closed:
         await tell_closed(bot, table)
     for game_id in resumed.waiting:
-        await bot.service(Tables).show(game_id, again=True)
+        has_left = await _has_left_lost_thread(bot, game_id)
+        await bot.service(Tables).show(game_id, again=not has_left)
+
+
+async def _has_left_lost_thread(bot: KasinoBot, game_id: int) -> bool:
+    """Move a table to the first channel if its thread was lost with the Discord of before.
+
+    Return whether that was so.
+    """
+    live = await bot.service(Games).load(game_id)
+    # The bot has not connected yet, so it knows no server by itself.
+    with suppress(discord.HTTPException):
+        guild = await bot.fetch_guild(live.guild_id)
+        channels = await guild.fetch_channels()
+        try:
+            await guild.fetch_channel(live.channel_id)
+        except discord.NotFound:
+            first = next(each for each in channels if isinstance(each, discord.TextChannel))
+            await bot.service(Games).move(game_id, first.id)
+            return True
+    return False
 
 
 async def only_release(bot: KasinoBot, *, force_sync: bool = False) -> None:
@@ -240,7 +268,7 @@ def create_bot(
     *on_lost* is called when another process has taken the database over; the bot must be closed.
     """
     ChooseModal.make_choice = staticmethod(make_choice)
-    RematchButton.table = staticmethod(table_message)
+    RematchButton.table = staticmethod(public_message)
     Faults.rows = staticmethod(report_rows)
     parts = Parts(
         tree=KasinoTree,

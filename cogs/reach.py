@@ -57,8 +57,38 @@ class ReachCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Close the tables of a thread that was deleted."""
-        await self._close(Place(thread.guild_id, thread.thread_id))
+        """Move the tables of a deleted thread to its channel; close them if that is gone too."""
+        if not await self._moved_to_parent(thread):
+            await self._close(Place(thread.guild_id, thread.thread_id))
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Move the tables of a locked thread to its channel, where people can go on.
+
+        Show those of any other thread that was changed: it may have been opened again.
+        """
+        if thread.data["thread_metadata"].get("locked"):
+            await self._moved_to_parent(thread)
+            return
+        games = self._bot.service(Games)
+        tables = [each.id for each in games.unfinished if each.channel_id == thread.thread_id]
+        self._bot.service(Tables).catch_up(tables)
+
+    async def _moved_to_parent(
+        self, thread: discord.RawThreadDeleteEvent | discord.RawThreadUpdateEvent
+    ) -> bool:
+        """Move the tables of a thread to its channel; say whether they can stand there."""
+        guild = self._bot.get_guild(thread.guild_id)
+        parent = guild.get_channel(thread.parent_id) if guild else None
+        if not isinstance(parent, discord.TextChannel):
+            return False
+        games = self._bot.service(Games)
+        tables = await games.here(Place(thread.guild_id, thread.thread_id))
+        for game_id in tables:
+            await games.move(game_id, parent.id)
+        # At once, even if the thread has just refused a table, which would be tried again late.
+        self._bot.service(Tables).catch_up(tables)
+        return True
 
     def _go_on(self, guild: discord.Guild) -> None:
         """Let the clocks of a server go on, and show its tables as they now are."""

@@ -86,19 +86,22 @@ def append(
     *,
     phase: Phase,
     host_id: int | None,
+    family: str | None = None,
     seats: Sequence[SeatRow] | None = None,
 ) -> None:
     """Store the next events of a game, one or more, and what they made of the game.
 
     The events are numbered from the game's `seq` + 1 without a gap. *seats*, if given, replaces
-    all of them. Raise :exc:`StaleGameError` if somebody stored other events in the meantime;
-    the caller's transaction must then be undone, which leaving it by the exception does.
+    all of them, and *family* the game's. Raise :exc:`StaleGameError` if somebody stored other
+    events in the meantime; the caller's transaction must then be undone, which leaving it by the
+    exception does.
     """
     insert_all(sql, game_id, new_events)
     first, last = new_events[0], new_events[-1]
     step = sql.execute(
-        "UPDATE games SET seq = ?, phase = ?, host_id = ?, touched_at = ? WHERE id = ? AND seq = ?",
-        (last.seq, phase, host_id, last.at, game_id, first.seq - 1),
+        "UPDATE games SET seq = ?, phase = ?, host_id = ?, touched_at = ?,"
+        " family = coalesce(?, family) WHERE id = ? AND seq = ?",
+        (last.seq, phase, host_id, last.at, family, game_id, first.seq - 1),
     )
     if step.rowcount != 1:
         raise StaleGameError(game_id, first.seq)
@@ -190,6 +193,14 @@ async def set_message(connection: AsyncConnection, game_id: int, message_id: int
     """Store which message shows the table of a game."""
     row = update(games).where(games.c.id == game_id).values(message_id=message_id)
     await connection.execute(row)
+
+
+async def move(connection: AsyncConnection, game_id: int, channel_id: int) -> None:
+    """Store that the table of a game stands in another channel, where no message shows it yet."""
+    row = update(games).where(games.c.id == game_id)
+    await connection.execute(
+        row.values(channel_id=channel_id, message_id=None, ping_message_id=None)
+    )
 
 
 async def set_ping(connection: AsyncConnection, game_id: int, message_id: int | None) -> None:

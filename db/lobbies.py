@@ -7,11 +7,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.tables import games, invitations, private_tables
 
 
-async def public_in(connection: AsyncConnection, guild_id: int) -> list[int]:
-    """Return the ids of a server's lobbies that anybody may join, newest first."""
+async def open_to(connection: AsyncConnection, guild_id: int, person_id: int | None) -> list[int]:
+    """Return the ids of a server's lobbies that a person may join, newest first.
+
+    They are those for everybody, and those to which the person is invited.
+    """
     private = select(private_tables.c.game_id)
+    invited = select(invitations.c.game_id).filter_by(person_id=person_id)
     query = select(games.c.id).where(
-        games.c.guild_id == guild_id, games.c.phase == "lobby", games.c.id.not_in(private)
+        games.c.guild_id == guild_id,
+        games.c.phase == "lobby",
+        games.c.id.not_in(private) | games.c.id.in_(invited),
     )
     return list((await connection.execute(query.order_by(games.c.id.desc()))).scalars())
 

@@ -57,6 +57,21 @@ class RulesChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class SetupChanged:
+    """The lobby is for another game now, or for partners; it never has fewer seats than before."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class ReadySet:
+    """Whoever sits at *seat* of a lobby is ready to begin, or not any more."""
+
+    seat: int
+    is_ready: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The seats nobody took are gone, and the rules are fixed."""
 
@@ -117,7 +132,9 @@ Later = (
     SeatChanged
     | HostChanged
     | RulesChanged
+    | SetupChanged
     | ClockSet
+    | ReadySet
     | Started
     | Dealt
     | Played
@@ -176,13 +193,14 @@ def _apply(game: Game, event: Later) -> tuple[Game, tuple[Effect, ...]]:
                 raise EventError(f"there is no seat {seat}")
             seats = (*game.seats[:seat], occupant, *game.seats[seat + 1 :])
             # Who has to agree may be others now.
-            return replace(game, seats=seats, late=game.late - {seat}, undo=()), ()
+            late, ready = game.late - {seat}, game.ready - {seat}
+            return replace(game, seats=seats, late=late, undo=(), ready=ready), ()
         case HostChanged(host):
             return replace(game, host=host), ()
-        case RulesChanged():
-            return _rules_changed(game, event), ()
+        case RulesChanged() | SetupChanged() | ReadySet():
+            return _in_lobby(game, event), ()
         case ClockSet(seconds):
-            return replace(game, clock=seconds), ()
+            return replace(game, clock=seconds, ready=frozenset()), ()
         case Started():
             return _started(game, event), ()
         case Dealt():
@@ -200,11 +218,34 @@ def _apply(game: Game, event: Later) -> tuple[Game, tuple[Effect, ...]]:
             assert_never(event)
 
 
-def _rules_changed(game: Game, event: RulesChanged) -> Game:
+def _in_lobby(game: Game, event: RulesChanged | SetupChanged | ReadySet) -> Game:
     if game.phase is not Phase.LOBBY or game.rules is not None:
         raise EventError("the rules are fixed")
-    setup = replace(game.setup, target=event.target, changes=event.changes)
-    return replace(game, setup=setup)
+    match event:
+        case RulesChanged(target, changes):
+            return _setup_changed(game, replace(game.setup, target=target, changes=changes))
+        case SetupChanged(setup):
+            return _setup_changed(game, setup)
+        case ReadySet():
+            return _ready_set(game, event)
+        case _:
+            assert_never(event)
+
+
+def _setup_changed(game: Game, setup: Setup) -> Game:
+    more = setup.seats - len(game.seats)
+    if more < 0:
+        raise EventError(f"of {len(game.seats)} seats only {setup.seats} are to be left")
+    # Whoever was ready was so for another game.
+    seats = (*game.seats, *(Occupant(),) * more)
+    return replace(game, setup=setup, seats=seats, ready=frozenset())
+
+
+def _ready_set(game: Game, event: ReadySet) -> Game:
+    if not 0 <= event.seat < len(game.seats) or game.seats[event.seat].person is None:
+        raise EventError(f"nobody to be ready sits at seat {event.seat}")
+    seat = frozenset({event.seat})
+    return replace(game, ready=game.ready | seat if event.is_ready else game.ready - seat)
 
 
 def _started(game: Game, event: Started) -> Game:
@@ -217,6 +258,7 @@ def _started(game: Game, event: Started) -> Game:
     return replace(
         game,
         seats=taken,
+        ready=frozenset(),
         rules=event.rules,
         seating=event.seating,
         dealer=event.dealer,

@@ -109,6 +109,8 @@ class Game:
     """How many seconds a person may take for a play; 0 without a turn clock."""
     late: frozenset[int] = frozenset()
     """The seats whose last turn the clock has ended."""
+    ready: frozenset[int] = frozenset()
+    """The seats of a lobby whose people have said that they are ready to begin."""
     before: Deal | None = None
     """The deal before the last play, while that can be taken back: no new card was seen since."""
     undo: tuple[int, ...] = ()

@@ -18,8 +18,10 @@ from bot.engine.events import (
     HostChanged,
     Opened,
     Played,
+    ReadySet,
     RulesChanged,
     SeatChanged,
+    SetupChanged,
     Started,
     TakenBack,
     UndoRefused,
@@ -44,14 +46,13 @@ def event_text(event: Event) -> str:
     """Return *event* as one line."""
     match event:
         case Opened(setup, host):
-            return (
-                f"open {setup.family} target={setup.target} seats={setup.seats}"
-                f" pairs={int(setup.pairs)} host={host} {changes_text(setup.changes)}"
-            ).rstrip()
+            return (f"open {_setup_text(setup)} host={host} {changes_text(setup.changes)}").rstrip()
         case SeatChanged(seat, occupant):
             return f"seat {seat} {_occupant_text(occupant)}"
         case HostChanged(host):
             return f"host {host}"
+        case SetupChanged(setup):
+            return f"setup {_setup_text(setup)} {changes_text(setup.changes)}".rstrip()
         case RulesChanged(target, changes):
             return f"rules target={target} {changes_text(changes)}".rstrip()
         case Started(rules, seating, dealer):
@@ -63,7 +64,7 @@ def event_text(event: Event) -> str:
             return f"deal {salt} {cards_text(pack)}"
         case Played(seat, move, by_clock):
             return f"{'late' if by_clock else 'play'} {seat} {move_text(move)}"
-        case ClockSet() | UndoWanted() | UndoRefused() | TakenBack():
+        case ClockSet() | ReadySet() | UndoWanted() | UndoRefused() | TakenBack():
             return _agreement_text(event)
         case Closed(closing):
             return f"close {closing}"
@@ -71,10 +72,17 @@ def event_text(event: Event) -> str:
             assert_never(event)
 
 
-def _agreement_text(event: ClockSet | UndoWanted | UndoRefused | TakenBack) -> str:
+def _setup_text(setup: Setup) -> str:
+    """Return *setup* without its house rules."""
+    return f"{setup.family} target={setup.target} seats={setup.seats} pairs={int(setup.pairs)}"
+
+
+def _agreement_text(event: ClockSet | ReadySet | UndoWanted | UndoRefused | TakenBack) -> str:
     match event:
         case ClockSet(seconds):
             return f"clock {seconds}"
+        case ReadySet(seat, is_ready):
+            return f"{'ready' if is_ready else 'unready'} {seat}"
         case UndoWanted(seat):
             return f"undo {seat}"
         case UndoRefused():
@@ -132,6 +140,7 @@ def digest(game: Game) -> str:
             *([changes_text(game.setup.changes)] if game.setup.changes else []),
             *([f"undo {game.undo_seq} {game.undo}"] if game.undo else []),
             *([f"clock {game.clock} {sorted(game.late)}"] if game.clock else []),
+            *([f"ready {sorted(game.ready)}"] if game.ready else []),
         ]
     )
     return hashlib.sha256(state.encode()).hexdigest()[:16]
@@ -164,16 +173,21 @@ def _named(words: Iterable[str]) -> dict[str, str]:
     return named
 
 
-_OPENING: Final = 4
-"""How many named words open a table; house rules come after them."""
+_SETUP: Final = 3
+"""How many named words follow the game of a setup; house rules come after them."""
 
 
 def _read_open(text: str) -> Opened:
     family, *words = text.split()
-    named = _named(words[:_OPENING])
-    pairs, changes = named["pairs"] == "1", read_changes(" ".join(words[_OPENING:]))
-    setup = Setup(family, int(named["target"]), int(named["seats"]), pairs, changes)
-    return Opened(setup, int(named["host"]))
+    setup = _read_setup(" ".join((family, *words[:_SETUP], *words[_SETUP + 1 :])))
+    return Opened(setup, int(_named(words[_SETUP : _SETUP + 1])["host"]))
+
+
+def _read_setup(text: str) -> Setup:
+    family, *words = text.split()
+    named = _named(words[:_SETUP])
+    pairs, changes = named["pairs"] == "1", read_changes(" ".join(words[_SETUP:]))
+    return Setup(family, int(named["target"]), int(named["seats"]), pairs, changes)
 
 
 def _read_seat(text: str) -> SeatChanged:
@@ -222,11 +236,14 @@ _READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
         "seat": _read_seat,
         "host": lambda text: HostChanged(int(text)),
         "rules": _read_rules,
+        "setup": lambda text: SetupChanged(_read_setup(text)),
         "start": _read_start,
         "deal": _read_deal,
         "play": _read_play,
         "late": _read_late,
         "clock": lambda text: ClockSet(int(text)),
+        "ready": lambda text: ReadySet(int(text), is_ready=True),
+        "unready": lambda text: ReadySet(int(text), is_ready=False),
         "undo": lambda text: UndoWanted(int(text)),
         "keep": lambda text: _read_nothing(text, UndoRefused()),
         "back": lambda text: _read_nothing(text, TakenBack()),

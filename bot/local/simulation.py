@@ -18,6 +18,7 @@ from bot.local.clock import WallClock
 
 _CDN: Final = "https://cdn.simcord.invalid/attachments/"
 FILES: Final = "/files/"
+_THREAD_CREATED: Final = 18  # Discord's number for its own message of a new thread
 _SUBCOMMANDS: Final = (1, 2)  # Discord's numbers for a subcommand and a group of these
 
 Payload = dict[str, Any]
@@ -78,7 +79,12 @@ def recent_messages(
     Each is Discord's own message object, with files at an address of the page's server.
     """
     stored = env.backend.messages.get(channel.id, {})
-    visible = [stored[key] for key in sorted(stored) if stored[key].visible_to(viewer_id)]
+    visible = [
+        stored[key]
+        for key in sorted(stored)
+        # The message that a thread hangs on says enough of it.
+        if stored[key].visible_to(viewer_id) and stored[key].type != _THREAD_CREATED
+    ]
     return [
         _message(env, dict(serializers.message_payload(env.backend, message)))
         for message in visible[-limit:]

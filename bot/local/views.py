@@ -25,12 +25,15 @@ def frame_of(world: LocalWorld, person: Person, channel: simcord.ChannelHandle) 
     names = {str(other.actor.id): other.name for other in world.people.values()}
     if bot_user is not None:
         names[str(bot_user.id)] = world.place.bot_name
+    channels = {name: str(handle.id) for name, handle in world.channels.items()}
+    shown = [name for name, number in channels.items() if number == str(channel.id)]
     return {
         "server": world.place.server,
         "server_locale": world.locale,
         "me": {"id": str(person.actor.id), "name": person.name, "locale": person.locale},
-        "channel": channel.name,
-        "channels": {name: str(handle.id) for name, handle in world.channels.items()},
+        "channel": shown[0] if shown else channel.name,
+        "channels": channels,
+        "threads": [name for name, handle in world.channels.items() if handle.is_thread],
         "people": [
             {"id": str(other.actor.id), "name": other.name} for other in world.people.values()
         ],

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Final
 
 import discord
@@ -57,7 +58,7 @@ class LocalWorld:
         self.bot = bot
         self.place = place
         self.people: dict[str, Person] = {}
-        self.channels: dict[str, simcord.ChannelHandle] = {}
+        self._channels: list[simcord.ChannelHandle] = []
         # simcord refuses two actions at once; they are short, for nobody waits for the bot here.
         self.lock = asyncio.Lock()
         self.env = LiveEnv(bot, self._locales_of)
@@ -71,6 +72,17 @@ class LocalWorld:
     def version(self) -> int:
         """Tell a number that grows whenever something that a page shows may have changed."""
         return self._changes + len(self.env.http_requests)
+
+    @property
+    def channels(self) -> dict[str, simcord.ChannelHandle]:
+        """The channels by name, each before its threads; of one name the later has a number."""
+        named: dict[str, simcord.ChannelHandle] = {}
+        for channel in self._channels:
+            for each in (channel, *channel.threads):
+                name = each.name or ""
+                names = (f"{name} ({n})" if n > 1 else name for n in count(1))
+                named[next(free for free in names if free not in named)] = each
+        return named
 
     def touch(self) -> None:
         """Say that something changed without the bot's doing."""
@@ -90,7 +102,7 @@ class LocalWorld:
             )
         for channel in self.place.channels:
             with self.env.clock.at(birthday(f"channel:{channel}")):
-                self.channels[channel] = guild.create_text_channel(channel)
+                self._channels.append(guild.create_text_channel(channel))
         self._remember(name, simcord.MemberActor(self.env, guild, owner))
         await self.env.start()
         async with asyncio.timeout(_READY_WITHIN):

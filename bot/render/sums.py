@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
+from bot.engine.moves import AddToBuild, MakeBuild
 from bot.engine.rules import Rules
 from bot.engine.table import Table
 from bot.i18n import Texts
 from bot.render.builds import gathered_line
-from bot.render.cards import card_sign
+from bot.render.cards import card_sign, cards_line
 
 
 def sum_line(played: Card, chosen: frozenset[Card], table: Table, rules: Rules, t: Texts) -> str:
@@ -43,6 +44,31 @@ def sum_line(played: Card, chosen: frozenset[Card], table: Table, rules: Rules, 
         total=total,
         card=card,
         value=value,
+    )
+
+
+def build_sum_line(move: MakeBuild | AddToBuild, rules: Rules, t: Texts) -> str:
+    """Return what the cards that *move* lays together add up to beside the value it announces.
+
+    Empty where a card has no number, or may count as either of two.
+    """
+    laid = frozenset({move.card}) | move.used
+    counts = [rules.table_values[each] for each in laid]
+    if any(len(each) != 1 for each in counts):
+        return ""
+    total, cards = sum(each[0] for each in counts), cards_line(sorted(laid, reverse=True), " + ")
+    if total > move.value and not total % move.value:
+        return t(
+            "{cards} is {total}, but in groups of {value} they do not come out even.",
+            cards=cards,
+            total=total,
+            value=move.value,
+        )
+    return t(
+        "{cards} is {total}; the build is one of {value}.",
+        cards=cards,
+        total=total,
+        value=move.value,
     )
 
 

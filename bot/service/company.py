@@ -38,8 +38,8 @@ class Company:
     async def join(self, game_id: int, who: Who) -> Live:
         """Seat *who* at a lobby's first free seat; a private one is for the invited alone."""
         async with self._door:
-            private = await self.is_private(game_id)
-            if private and not await self._is_invited(game_id, who.discord_id):
+            is_private = (await self._games.load(game_id)).is_private
+            if is_private and not await self._is_invited(game_id, who.discord_id):
                 raise GameError(PRIVATE)
             return await self._games.join(game_id, who.discord_id, who.name)
 
@@ -79,18 +79,14 @@ class Company:
 
         await self._database.run(work)
 
-    async def is_private(self, game_id: int) -> bool:
-        """Say whether only the invited may join a lobby."""
-        async with self._database.read() as connection:
-            return await lobbies.is_private(connection, game_id)
-
     async def set_private(self, game_id: int, host: int, *, private: bool) -> Live:
         """Let only the invited join a lobby, or anybody again, as its *host* wants."""
         live = await self._games.load(game_id)
         check_lobby(live.game)
         check_host(live.game, live.person_of(host))
         await self._database.run(lambda c: lobbies.set_private(c, game_id, private=private))
-        return live
+        self._games.reread([game_id])
+        return await self._games.load(game_id)
 
     async def remove(self, game_id: int, host: int, seat: int) -> Live:
         """Let the person at *seat* of a lobby get up, as its *host* wants.

@@ -100,9 +100,12 @@ def ended(game: Game) -> list[Event]:
     return [Closed(closing)]
 
 
-def rematched(game: Game, person: int | None, random: Random) -> tuple[Opened, list[Event]]:
-    """Return what opens a new game at the same seats, and its start with the dealer moved on.
+def rematched(
+    game: Game, person: int | None, random: Random, *, at_once: bool
+) -> tuple[Opened, list[Event]]:
+    """Return what opens a new game at the same seats.
 
+    It starts *at_once* with the dealer moved on, or waits in its lobby for what is to be changed.
     A computer that played for somebody who left keeps the seat for itself: who is not there is
     not drawn into another game.
     """
@@ -115,13 +118,13 @@ def rematched(game: Game, person: int | None, random: Random) -> tuple[Opened, l
         raise GameError(NOT_AT_TABLE)
     host = game.host if game.host in game.present and game.host is not None else person
     occupants = (Occupant(computer=each.computer) if each.is_away else each for each in game.seats)
-    dealer = game.seating.after(game.dealer, game.rules.direction)
-    return Opened(game.setup, host), [
-        *([ClockSet(game.clock)] if game.clock else []),
-        *(SeatChanged(number, each) for number, each in enumerate(occupants)),
-        Started(game.rules, game.seating, dealer),
-        dealt(game.rules, game.seating, random),
-    ]
+    later: list[Event] = [ClockSet(game.clock)] if game.clock else []
+    later += [SeatChanged(number, each) for number, each in enumerate(occupants)]
+    if at_once:
+        dealer = game.seating.after(game.dealer, game.rules.direction)
+        later.append(Started(game.rules, game.seating, dealer))
+        later.append(dealt(game.rules, game.seating, random))
+    return Opened(game.setup, host), later
 
 
 def _check_running(game: Game) -> None:

@@ -34,12 +34,14 @@ class Finding:
     async def look(self, guild_id: int, discord_id: int) -> Found:
         """Return somebody's unfinished tables anywhere, and the lobbies of a server with a seat.
 
-        Tables that cannot be read are left out.
+        Lobbies for the invited alone are among them where he is invited. Tables that cannot be
+        read are left out.
         """
         async with self._database.read() as connection:
             person = await people.by_discord_id(connection, discord_id)
             rows = await games.of_person(connection, person.id, None) if person else []
-            joinable = await lobbies.public_in(connection, guild_id) if guild_id else []
+            person_id = person.id if person else None
+            joinable = await lobbies.open_to(connection, guild_id, person_id) if guild_id else []
         own = await self._readable(row.id for row in rows)
         own.sort(key=lambda live: (live.awaited != discord_id, live.waiting_since))
         mine = {each.id for each in own}

@@ -74,8 +74,8 @@ class Games:
         """Return how many tables wait for somebody to play, other than the table *but*."""
         return self._store.memory.waiting(discord_id, but)
 
-    def forget_names(self, game_ids: Iterable[int]) -> None:
-        """Forget who sits in some games, for somebody has had that deleted; show them anew."""
+    def reread(self, game_ids: Iterable[int]) -> None:
+        """Read some games again, of which the database knows other things now; show them anew."""
         for game_id in game_ids:
             self._store.memory.drop(game_id)
             self.on_change(game_id)
@@ -92,6 +92,12 @@ class Games:
     async def set_message(self, game_id: int, message_id: int | None) -> None:
         """Store which message shows the table of a game."""
         await self._store.set_message(game_id, message_id)
+
+    async def move(self, game_id: int, channel_id: int) -> Live:
+        """Let the table of a game stand in another channel of its server, and show it there."""
+        await self._store.move(game_id, channel_id)
+        self.on_change(game_id)
+        return await self.load(game_id)
 
     async def set_ping(self, game_id: int, message_id: int | None) -> None:
         """Store which message last called a player of a game."""
@@ -250,12 +256,16 @@ class Games:
             game_id, lambda live: [] if live.game.is_finished else course.ended(live.game)
         )
 
-    async def rematch(self, game_id: int, discord_id: int) -> Live:
-        """Start another game at the same seats, the dealer moved on; only once a game."""
+    async def rematch(self, game_id: int, discord_id: int, *, at_once: bool = True) -> Live:
+        """Start another game at the same seats, the dealer moved on; only once a game.
+
+        If not *at_once*, it waits in its lobby for its host.
+        """
         async with self._store.lock(game_id):
             old = await self._load(game_id)
             person = old.person_of(discord_id)
-            opening, later = course.rematched(old.game, person, self._random)
+            random = self._random
+            opening, later = course.rematched(old.game, person, random, at_once=at_once)
             await self._check_first_rematch(old)
             place = Place(old.guild_id, old.channel_id)
             live = await self._store.create(place, old.locale, opening, later)

@@ -69,6 +69,8 @@ class Live:
     """The persons who want to end the game now; forgotten at a restart."""
     waiting_since: int = 0
     """When a lobby last changed, or else the cards: whole seconds since 1970."""
+    is_private: bool = False
+    """Whether only the invited may sit down in the lobby."""
     gains: Gains = NO_GAINS
     """What the game brought its people, once it has ended."""
 

@@ -3,6 +3,7 @@
 Each function takes a game and returns the events that follow, or raises :exc:`GameError`.
 """
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -14,16 +15,18 @@ from bot.engine.events import (
     Event,
     HostChanged,
     Opened,
+    ReadySet,
     SeatChanged,
+    SetupChanged,
     Started,
 )
-from bot.engine.family import GAMES
+from bot.engine.family import GAMES, preset_of
 from bot.engine.game import Closing, Game, Occupant, Setup
 from bot.engine.rules import MAX_TARGET, Rules
 from bot.engine.seating import MAX_SEATS, MIN_SEATS, Seating
 from bot.i18n import N_
 from bot.service.errors import GameError
-from bot.service.house_rules import check_host, check_lobby, checked_rules
+from bot.service.house_rules import check_host, check_lobby, checked_rules, seating_now
 
 BAD_TARGET: Final = N_("Choose a target from 0 to {most} points; 0 is a single deal.")
 TOO_MANY: Final = N_(
@@ -123,6 +126,27 @@ def level_chosen(game: Game, person: int | None, level: str) -> list[Event]:
     ]
 
 
+def game_chosen(game: Game, person: int | None, family: str) -> list[Event]:
+    """Choose another game of the family, by its own rules, as the host *person* wants."""
+    if family not in GAMES:
+        raise GameError(NO_SUCH_GAME)
+    target = preset_of(family, seating_now(game).seats).target
+    return _set_up(game, person, replace(game.setup, family=family, target=target, changes=()))
+
+
+def pairs_chosen(game: Game, person: int | None, *, pairs: bool) -> list[Event]:
+    """Let partners sit opposite each other, or everybody play alone, as the host *person* wants."""
+    seats = MAX_SEATS if pairs else game.setup.seats
+    return _set_up(game, person, replace(game.setup, pairs=pairs, seats=seats))
+
+
+def _set_up(game: Game, person: int | None, setup: Setup) -> list[Event]:
+    check_lobby(game)
+    check_host(game, person)
+    checked_rules(setup, seating_now(replace(game, setup=setup)))
+    return [] if setup == game.setup else [SetupChanged(setup)]
+
+
 def started(game: Game, person: int | None, random: Random) -> list[Event]:
     """Start the game as its host *person* wants: the dealer by lot, and the first cards."""
     check_lobby(game)
@@ -135,6 +159,13 @@ def started(game: Game, person: int | None, random: Random) -> list[Event]:
     seating = Seating(taken, game.setup.pairs)
     rules = checked_rules(game.setup, seating)
     return [Started(rules, seating, random.randrange(taken)), dealt(rules, seating, random)]
+
+
+def ready_changed(game: Game, person: int | None) -> list[Event]:
+    """Note that *person* at the table is ready to begin, or take that back."""
+    check_lobby(game)
+    seat = _seat(game, person)
+    return [ReadySet(seat, seat not in game.ready)]
 
 
 def cancelled(game: Game, person: int | None) -> list[Event]:

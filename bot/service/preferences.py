@@ -54,6 +54,8 @@ class ServerChoices:
     """The name of the saved house rules that a new table plays by, as long as they are saved."""
     target: int | None = None
     """The points to which a new game is played; 0 is a single deal."""
+    threads: bool = False
+    """Whether a table gets a thread of its own when its game starts."""
 
 
 @dataclass(frozen=True, slots=True)

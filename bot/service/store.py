@@ -29,7 +29,7 @@ from bot.service.milestones import in_a_game
 from bot.service.results import result_of
 from bot.service.zones import day_in
 from db import events as stored_events
-from db import games, people
+from db import games, lobbies, people
 from db.database import Database
 from db.errors import StaleGameError
 from db.events import EventRow
@@ -93,6 +93,8 @@ class Store:
             course = _course(row, rows)
             seated = course.game.people
             known = await in_one_hop(connection, lambda sql: people.by_ids(sql, seated))
+            is_lobby = course.game.phase is Phase.LOBBY
+            is_private = is_lobby and await lobbies.is_private(connection, game_id)
             gains = NO_GAINS
             if course.game.is_finished:
                 gains = await in_one_hop(connection, lambda sql: gains_of(sql, game_id))
@@ -109,6 +111,7 @@ class Store:
             discord_ids=_discord_ids(known),
             left_after=course.left_after,
             waiting_since=rows[_waited_on(course.game) - 1].at,
+            is_private=is_private,
             gains=gains,
         )
 
@@ -200,6 +203,14 @@ class Store:
             if (live := self.memory.get(game_id)) is not None:
                 self.memory.keep(replace(live, message_id=message_id))
 
+    async def move(self, game_id: int, channel_id: int) -> None:
+        """Store that the table stands in another channel, where no message shows it yet."""
+        async with self.lock(game_id):
+            await self.database.run(lambda c: games.move(c, game_id, channel_id))
+            if (live := self.memory.get(game_id)) is not None:
+                moved = replace(live, channel_id=channel_id, message_id=None, ping_message_id=None)
+                self.memory.keep(moved)
+
     async def set_ping(self, game_id: int, message_id: int | None) -> None:
         """Store which message last called a player."""
         async with self.lock(game_id):
@@ -286,6 +297,7 @@ def _append(
         rows,
         phase=after.phase.value,
         host_id=after.host,
+        family=after.setup.family,
         seats=None if is_same else seats,
     )
 

@@ -25,17 +25,24 @@ from bot.ui.table_notes import table_texts
 _log = logging.getLogger(__name__)
 
 
-async def closed_as_gone(bot: KasinoBot, games: Games, live: Live, error: Exception) -> bool:
+async def left_as_gone(bot: KasinoBot, games: Games, live: Live, error: Exception) -> bool:
     """Close *live* if *error* says that its channel is gone; say whether that is so.
 
-    For a bot that was sent away from the server everything is gone, until it is asked back.
+    A table whose thread is gone moves to the channel of the thread instead. For a bot that was
+    sent away from the server everything is gone, until it is asked back.
     """
     if not isinstance(error, discord.HTTPException) or remedy(error) is not Remedy.GONE:
         return False
-    if bot.get_guild(live.guild_id) is None:
+    guild = bot.get_guild(live.guild_id)
+    if guild is None:
         return False
+    if (await games.load(live.id)).channel_id != live.channel_id:
+        return True  # it has moved meanwhile
     _log.info("The channel of table %s is gone", live.id, extra={"game": live.id})
-    if not live.game.is_finished:
+    thread = guild.get_thread(live.channel_id)
+    if thread is not None and isinstance(thread.parent, discord.TextChannel):
+        await games.move(live.id, thread.parent.id)
+    elif not live.game.is_finished:
         await games.close_lost(live.id)
     return True
 
@@ -160,7 +167,7 @@ class Calls:
             try:
                 shown = await self._post(live, discord_id)
             except NETWORK as error:
-                if await closed_as_gone(self._bot, self._games, live, error):
+                if await left_as_gone(self._bot, self._games, live, error):
                     return
                 text = "Nobody could be called to table %s: %s"
                 _log.warning(text, game_id, error, extra={"game": game_id})

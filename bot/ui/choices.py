@@ -124,6 +124,15 @@ LOOK_OF_TABLES: Final = (
 
 NEW_TABLES: Final = (
     Choice(
+        "threads",
+        N_("Threads"),
+        N_("where a game that starts in a channel is played"),
+        (
+            Option("off", False, N_("in the channel")),
+            Option("on", True, N_("in a thread of its own")),
+        ),
+    ),
+    Choice(
         "game",
         N_("Game"),
         N_("what a new table plays unless its host says otherwise"),

@@ -1,5 +1,6 @@
 """With whom one plays: invitations in the channel, and the host's panel of a lobby's seats."""
 
+from functools import partial
 from typing import Final
 
 import discord
@@ -12,6 +13,7 @@ from bot.service.company import Company
 from bot.service.errors import GameError
 from bot.service.games import Games, Live, Place, Who
 from bot.service.house_rules import check_lobby
+from bot.service.lobby import pairs_chosen
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.limits_components import OPTION_TEXT
@@ -92,7 +94,7 @@ def _check_invited(context: Context, argument: str) -> None:
         raise GameError(_NOT_FOR_YOU)
 
 
-def seats_message(live: Live, t: Texts, *, private: bool, is_host: bool) -> Message:
+def seats_message(live: Live, t: Texts, *, is_host: bool) -> Message:
     """Return who sits where in the lobby of *live*; its host gets the means to change that."""
     lines = [f"{number}. {name}" for number, name in enumerate(seat_names(live, t), 1)]
     if live.game.setup.pairs:
@@ -100,17 +102,17 @@ def seats_message(live: Live, t: Texts, *, private: bool, is_host: bool) -> Mess
     lines.append("")
     lines.append(
         t("Only those who are invited sit down: /kasino invite.")
-        if private
+        if live.is_private
         else t("Anybody may sit down. /kasino invite calls somebody to the table.")
     )
     if not is_host:
         lines.append("-# " + t("Only the host can do that."))
     embed = Embed(title=t("Seats"), description="\n".join(lines), colour=COLOUR)
-    rows = _means(live, t, private=private) if is_host else ()
+    rows = _means(live, t) if is_host else ()
     return Message(embeds=(embed,), rows=rows)
 
 
-def _means(live: Live, t: Texts, *, private: bool) -> Rows:
+def _means(live: Live, t: Texts) -> Rows:
     game = live.game
     options = [
         SelectOption(
@@ -125,13 +127,15 @@ def _means(live: Live, t: Texts, *, private: bool) -> Rows:
         min_values=_PAIR,
         max_values=_PAIR,
     )
-    label = t("Let anybody sit down") if private else t("For the invited only")
-    toggle = PrivateButton.make(label, game=live.id, argument="0" if private else "1")
+    label = t("Let anybody sit down") if live.is_private else t("For the invited only")
+    toggle = PrivateButton.make(label, game=live.id, argument="0" if live.is_private else "1")
+    partners = t("Everybody for himself") if game.setup.pairs else t("Play in pairs")
+    pairs = PairsButton.make(partners, game=live.id, argument="0" if game.setup.pairs else "1")
     guests = [options[seat] for seat in _guests(game)]
     if not guests:
-        return ((swap,), (toggle,))
+        return ((swap,), (toggle, pairs))
     remove = GuestSelect.make(guests, game=live.id, placeholder=t("Send somebody away"))
-    return ((swap,), (remove,), (toggle,))
+    return ((swap,), (remove,), (toggle, pairs))
 
 
 def _guests(game: Game) -> list[int]:
@@ -141,9 +145,8 @@ def _guests(game: Game) -> list[int]:
 
 async def _show(context: Context, live: Live) -> None:
     check_lobby(live.game)
-    private = await context.service(Company).is_private(live.id)
     is_host = live.game.host is not None and live.person_of(context.user_id) == live.game.host
-    await context.answer(seats_message(live, context.reader, private=private, is_host=is_host))
+    await context.answer(seats_message(live, context.reader, is_host=is_host))
 
 
 class SeatsButton(GameButton, verb="seats", shows=Shows.PRIVATE):
@@ -184,6 +187,16 @@ class PrivateButton(GameButton, verb="private", shows=Shows.UPDATE):
         live = await context.service(Company).set_private(
             self.key.game, context.user_id, private=private
         )
+        await _show(context, live)
+
+
+class PairsButton(GameButton, verb="pairs", shows=Shows.UPDATE):
+    """Lets partners sit opposite each other, or everybody play alone again."""
+
+    async def press(self, context: Context) -> None:
+        """Change that."""
+        decide = partial(pairs_chosen, pairs=self.key.argument == "1")
+        live = await context.service(Games).act(self.key.game, context.user_id, decide)
         await _show(context, live)
 
 

@@ -17,7 +17,8 @@ from bot.i18n import Texts
 from bot.render.builds import build_sign
 from bot.render.cards import cards_line
 from bot.render.rules_pages import Page
-from bot.ui.plays import play_label, play_worth, refused_lines
+from bot.ui.plays import play_label, play_worth
+from bot.ui.why_not import refused_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,12 +40,13 @@ from bot.ui.menu import (
     menu_options,
 )
 from bot.ui.my_games import elsewhere
-from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
+from bot.ui.plays import play_label, play_value, play_worth, read_play
 from bot.ui.rematch import RematchButton
 from bot.ui.replies import PrivateMessage, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names, table_address
 from bot.ui.table_notes import TableNotes
+from bot.ui.why_not import refusal
 
 _NOT_DEALT = N_("No cards have been dealt at this table yet.")
 

@@ -20,7 +20,9 @@ from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import plain_seat_names
 
-_NO_TABLE = N_("There is no table in this channel. /kasino new opens one.")
+_NO_TABLE = N_(
+    "There is no table in this channel. /kasino new opens one, /kasino games shows yours elsewhere."
+)
 _WHICH = N_("There is more than one table here. Which one do you mean?")
 
 

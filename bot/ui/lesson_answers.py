@@ -10,7 +10,8 @@ from bot.render.score import reasons
 from bot.render.told import told
 from bot.service.lessons.kinds import Count, Question, Step, Task, deal_at
 from bot.ui.labels import option_label
-from bot.ui.plays import play_line, play_worth, refused_lines
+from bot.ui.plays import play_line, play_worth
+from bot.ui.why_not import refused_lines
 
 FAMILY = "suomalainen"
 """The game that the lessons teach, whose words they use."""
@@ -52,7 +53,8 @@ def verdict(step: Step, answer: int, name: str, t: Texts) -> str:
         case Question():
             said = t(step.why)
         case Count():
-            said = "; ".join(reasons(step.score.tallies[0], t, FAMILY))
+            points = t.plural("{n} point", "{n} points", int(step.score.awarded[0]))
+            said = "; ".join(reasons(step.score.tallies[0], t, FAMILY)) + f" = **{points}**"
         case _:
             assert_never(step)
     return f"{mark} {said}"

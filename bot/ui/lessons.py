@@ -38,6 +38,12 @@ def lessons_message(progress: Progress, t: Texts) -> Message:
             " see this. You can stop at any step: /kasino learn goes on there."
         ),
         "",
+        t(
+            "The game in short: everybody has four cards and plays one of them a turn. It takes"
+            " cards from the table, or it stays there. When the hands are empty, four cards are"
+            " dealt to each again. When all cards are played, what each has taken brings points."
+        ),
+        "",
     ]
     following = next_lesson(progress)
     for number, each in enumerate(LESSONS, 1):

@@ -1,8 +1,11 @@
 """The lobby: who sits down, and the start."""
 
+from functools import partial
+
 from discord import ButtonStyle, Embed, SelectOption
 
 from bot.ai.levels import LEVELS, level_named
+from bot.engine.family import GAMES
 from bot.engine.game import Game, Phase
 from bot.engine.presets import FINNISH, validate
 from bot.engine.rules import RulesError
@@ -13,18 +16,21 @@ from bot.render.rules_words import contradiction_words, house_lines
 from bot.service.company import Company
 from bot.service.games import Games, Live, Who
 from bot.service.house_rules import preset_now, rules_now, seating_now
-from bot.service.lobby import table_level
+from bot.service.lobby import game_chosen, ready_changed, table_level
 from bot.ui.clocks import clock_lines, clock_select
 from bot.ui.colours import COLOUR
 from bot.ui.company import SeatsButton
 from bot.ui.guide import RulesButton
 from bot.ui.house_rules import HouseButton
 from bot.ui.items import GameButton, GameSelect
+from bot.ui.limits_components import OPTION_TEXT
+from bot.ui.names import cut_at
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names
 from bot.ui.table import table_message
-from bot.ui.table_notes import show_table
+from bot.ui.table_notes import show_table, table_texts
+from bot.ui.threads import moved_message, moved_to_thread
 
 MOKKIS = N_("Two players: clearing the table makes a mökki, one point each.")
 NO_MOKKIS = N_("Three or four players: no mökkis.")
@@ -33,12 +39,10 @@ NO_MOKKIS = N_("Three or four players: no mökkis.")
 def lobby_message(live: Live, t: Texts) -> Message:
     """Return the lobby of *live* with its buttons."""
     game = live.game
-    host = t("host")
-    lines = [
-        f"{number}. {name}" + (f" · {host}" if _is_host(live, number - 1) else "")
-        for number, name in enumerate(seat_names(live, t), 1)
-    ]
-    lines += ["", f"*{game_special(game.setup.family, t)}*"]
+    lines = [*_seat_lines(live, t), ""]
+    if live.is_private:
+        lines.append("🔒 " + t("Only those who are invited sit down: /kasino invite."))
+    lines.append(f"*{game_special(game.setup.family, t)}*")
     if game.setup.target:
         target = game.setup.target
         lines.append(t.plural("Played to {n} point.", "Played to {n} points.", target))
@@ -47,7 +51,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
     if game.setup.pairs:
         lines.append(t("In pairs: partners sit opposite each other."))
     lines += [*rules_lines(game, t), *clock_lines(live, t)]
-    lines.append(t("The host starts; seats that are free then are left out."))
+    lines.append(_start_line(game, t))
     embed = Embed(
         title=game_name(game.setup.family, t), description="\n".join(lines), colour=COLOUR
     )
@@ -56,6 +60,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
         LeaveButton.make(t("Leave"), game=live.id),
         AddButton.make(t("Add computer"), game=live.id),
         RemoveButton.make(t("Remove computer"), game=live.id),
+        ReadyButton.make(t("Ready"), game=live.id),
     )
     second = (
         StartButton.make(t("Start"), game=live.id, style=ButtonStyle.success),
@@ -64,9 +69,38 @@ def lobby_message(live: Live, t: Texts) -> Message:
         SeatsButton.make(t("Seats"), game=live.id),
         CancelButton.make(t("Cancel"), game=live.id, style=ButtonStyle.danger),
     )
-    return Message(
-        embeds=(embed,), rows=(first, second, (clock_select(live, t),), (_level_select(live, t),))
-    )
+    selects = ((_family_select(live, t),), (clock_select(live, t),), (_level_select(live, t),))
+    return Message(embeds=(embed,), rows=(first, second, *selects))
+
+
+def _seat_lines(live: Live, t: Texts) -> list[str]:
+    """Return who sits where, who is the host, and who is ready."""
+    lines = []
+    for seat, name in enumerate(seat_names(live, t)):
+        marks = [t("host")] if _is_host(live, seat) else []
+        marks += ["✓ " + t("ready")] if seat in live.game.ready else []
+        lines.append(" · ".join((f"{seat + 1}. {name}", *marks)))
+    return lines
+
+
+def _start_line(game: Game, t: Texts) -> str:
+    guests = {seat for seat, each in enumerate(game.seats) if each.person not in {None, game.host}}
+    if guests and game.ready.issuperset(guests):
+        return "**" + t("Everybody is ready: the host can start.") + "**"
+    return t("The host starts; seats that are free then are left out.")
+
+
+def _family_select(live: Live, t: Texts) -> "FamilySelect":
+    options = [
+        SelectOption(
+            label=t("Game: {game}", game=game_name(each, t)),
+            description=cut_at(game_special(each, t), OPTION_TEXT, " "),
+            value=f"{live.game.seq}.{each}",
+            default=each == live.game.setup.family,
+        )
+        for each in GAMES
+    ]
+    return FamilySelect.make(options, game=live.id)
 
 
 def _level_select(live: Live, t: Texts) -> "LevelSelect":
@@ -153,6 +187,17 @@ class LevelSelect(GameSelect, verb="level", shows=Shows.UPDATE):
         await show_table(context, live, lobby_message)
 
 
+class FamilySelect(GameSelect, verb="family", shows=Shows.UPDATE):
+    """Chooses another game of the family for the lobby."""
+
+    async def press(self, context: Context) -> None:
+        """Choose it, if the host does."""
+        family = (self.values[0] if self.values else "").partition(".")[2]
+        decide = partial(game_chosen, family=family)
+        live = await context.service(Games).act(self.key.game, context.user_id, decide)
+        await show_table(context, live, lobby_message)
+
+
 class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
     """Takes the last computer away."""
 
@@ -162,13 +207,28 @@ class RemoveButton(GameButton, verb="remove", shows=Shows.UPDATE):
         await show_table(context, live, lobby_message)
 
 
+class ReadyButton(GameButton, verb="ready", shows=Shows.UPDATE):
+    """Says that one is ready to begin, or takes that back."""
+
+    async def press(self, context: Context) -> None:
+        """Change that."""
+        games = context.service(Games)
+        live = await games.act(self.key.game, context.user_id, ready_changed)
+        await show_table(context, live, lobby_message)
+
+
 class StartButton(GameButton, verb="start", shows=Shows.UPDATE):
     """Starts the game."""
 
     async def press(self, context: Context) -> None:
-        """Deal; the table takes the lobby's place."""
-        live = await context.service(Games).start(self.key.game, context.user_id)
-        await show_table(context, live, table_message)
+        """Deal; the table takes the lobby's place, or moves into a thread of its own."""
+        started = await context.service(Games).start(self.key.game, context.user_id)
+        live = await moved_to_thread(context, started)
+        if live.channel_id == started.channel_id:
+            await show_table(context, live, table_message)
+        else:
+            t = table_texts(context.interaction.client, live)
+            await context.answer(moved_message(live, t))
 
 
 class CancelButton(GameButton, verb="cancel", shows=Shows.UPDATE):

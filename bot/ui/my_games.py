@@ -49,6 +49,8 @@ def _open(live: Live, t: Texts) -> str:
     seats = live.game.seats
     taken = sum(not each.is_open for each in seats)
     said = t("{n} of {seats} seats taken", n=taken, seats=len(seats))
+    if live.is_private:
+        said += " · " + t("you are invited")
     return f"• {table_address(live, t)} · {_game(live, t)} · {said}"
 
 

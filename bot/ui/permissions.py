@@ -15,10 +15,14 @@ NAMES: Final[Mapping[str, str]] = {
     "view_channel": N_("View Channel"),
     "send_messages": N_("Send Messages"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
+    "create_public_threads": N_("Create Public Threads"),
+    "read_message_history": N_("Read Message History"),
     "embed_links": N_("Embed Links"),
     "attach_files": N_("Attach Files"),
 }
 """Every permission that the bot asks for when it is invited, by discord.py's names."""
+
+_TO_OPEN_THREADS: Final = frozenset({"create_public_threads", "read_message_history"})
 
 _MISSING: Final = N_(
     "I cannot host a table here, because I may not: {permissions}. Whoever may edit this channel "
@@ -32,13 +36,18 @@ def invited_with() -> discord.Permissions:
     return discord.Permissions(**dict.fromkeys(NAMES, True))
 
 
-def missing(allowed: discord.Permissions, *, is_thread: bool) -> list[str]:
+def missing(
+    allowed: discord.Permissions, *, is_thread: bool, opens_thread: bool = False
+) -> list[str]:
     """Return the names of what the bot lacks, for a table in a channel where it is *allowed* that.
 
-    In a thread the right to send messages is another than elsewhere.
+    In a thread the right to send messages is another than elsewhere; a table that *opens_thread*
+    needs both.
     """
-    needless = "send_messages" if is_thread else "send_messages_in_threads"
-    needed = {name: text for name, text in NAMES.items() if name != needless}
+    needless = set() if opens_thread else set(_TO_OPEN_THREADS)
+    if not opens_thread:
+        needless.add("send_messages" if is_thread else "send_messages_in_threads")
+    needed = {name: text for name, text in NAMES.items() if name not in needless}
     return [text for name, text in needed.items() if not getattr(allowed, name)]
 
 
@@ -46,11 +55,21 @@ def require_permissions(context: Context) -> None:
     """Raise :exc:`GameError`, naming what is missing, if the bot cannot keep a table here."""
     interaction, t = context.interaction, context.reader
     is_thread = isinstance(interaction.channel, discord.Thread)
-    names = missing(interaction.app_permissions, is_thread=is_thread)
+    names = missing(
+        interaction.app_permissions, is_thread=is_thread, opens_thread=opens_thread(context)
+    )
     if names:
         user = interaction.client.user
         bot = user.name if user else "Kasino"
         raise GameError(_MISSING, permissions=", ".join(map(t, names)), bot=bot)
+
+
+def opens_thread(context: Context) -> bool:
+    """Say whether a game that starts here gets a thread of its own, as the server wants it."""
+    interaction = context.interaction
+    wanted = context.service(Preferences).server(interaction.guild_id).threads
+    # Neither a thread nor the chat of a voice channel can have threads.
+    return wanted and isinstance(interaction.channel, discord.TextChannel)
 
 
 def table_channels(context: Context) -> tuple[int, ...]:

@@ -24,9 +24,10 @@ from bot.ui.hand_choice import MOST_OPTIONS
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.menu import Menu, menu_options
 from bot.ui.names import safe_name
-from bot.ui.plays import play_worth, read_play, refusal
+from bot.ui.plays import play_worth, read_play
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
+from bot.ui.why_not import refusal
 
 _BOTH: Final = 2
 """How many plays are told: yours and the computer's."""

@@ -14,9 +14,19 @@ class RematchButton(GameButton, verb="rematch", shows=Shows.PUBLIC):
 
     table: ClassVar[Drawn]
     """What shows the new table; set from above, for a table leads to hands and they lead here."""
+    at_once: ClassVar[bool] = True
+    """Whether the game starts at once."""
 
     async def press(self, context: Context) -> None:
-        """Start it."""
+        """Start it, or open its lobby."""
         require_table_channel(context)
-        live = await context.service(Games).rematch(self.key.game, context.user_id)
+        live = await context.service(Games).rematch(
+            self.key.game, context.user_id, at_once=self.at_once
+        )
         await show_table(context, live, type(self).table)
+
+
+class RegroupButton(RematchButton, verb="regroup", shows=Shows.PUBLIC):
+    """Opens a lobby in which the same players sit, where everything can be changed."""
+
+    at_once = False

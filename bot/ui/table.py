@@ -26,7 +26,7 @@ from bot.ui.hand import MyHandButton
 from bot.ui.items import GameButton
 from bot.ui.log import LogButton
 from bot.ui.outcome import closed_line, heading, winner_line
-from bot.ui.rematch import RematchButton
+from bot.ui.rematch import RegroupButton, RematchButton
 from bot.ui.replay import ProofButton, replay_button
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
@@ -64,7 +64,8 @@ def table_message(live: Live, t: Texts) -> Message:
                 *_scored(live, names, t),
                 *gains_lines(live, t),
             ]
-            rows = ((again, _review(live, t), replay_button(live.id, t)),)
+            changed = RegroupButton.make(t("Same players, new table"), game=live.id)
+            rows = ((again, changed, _review(live, t), replay_button(live.id, t)),)
             return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
             lines = [closed_line(game, t), *gains_lines(live, t)]

@@ -1,9 +1,11 @@
 """What the message of each table shows, so that nothing is sent twice."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 from bot.client import KasinoBot, server_texts
 from bot.i18n import Texts
@@ -14,10 +16,10 @@ from bot.ui.replies_context import Context, Shows
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """A message and the number of the last event that it shows, ``None`` while that changes."""
+    """A message and what it shows, ``None`` while that changes."""
 
     message_id: int | None
-    seq: int | None
+    state: object | None
 
 
 class TableNotes:
@@ -27,13 +29,21 @@ class TableNotes:
         self._shown: dict[int, Shown] = {}
         self._answering: Counter[int] = Counter()
         self._refused: dict[int, Exception] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, game_id: int) -> asyncio.Lock:
+        """Return the lock of a game's channel.
+
+        Whoever sends there, or moves the table, holds it, so that the newest comes last.
+        """
+        return self._locks.setdefault(game_id, asyncio.Lock())
 
     def has(self, live: Live) -> bool:
         """Say whether the message of *live* is known to show it as it now stands."""
         shown = self._shown.get(live.id)
-        return shown is not None and (shown.message_id, shown.seq) == (
+        return shown is not None and (shown.message_id, shown.state) == (
             live.message_id,
-            live.game.seq,
+            _state(live),
         )
 
     def find(self, game_id: int) -> Shown | None:
@@ -42,7 +52,7 @@ class TableNotes:
 
     def note(self, live: Live, message_id: int | None) -> None:
         """Note that the message *message_id* shows *live*."""
-        self._shown[live.id] = Shown(message_id, live.game.seq)
+        self._shown[live.id] = Shown(message_id, _state(live))
         self._refused.pop(live.id, None)
 
     def refuse(self, game_id: int, error: Exception) -> None:
@@ -83,6 +93,11 @@ class TableNotes:
             self._answering += Counter()  # drops what has come down to nothing
 
 
+def _state(live: Live) -> object:
+    """Return what the message of *live* depends on, beside the server's choices."""
+    return live.game.seq, dict(live.names), live.is_private
+
+
 Drawn = Callable[[Live, Texts], Message]
 """What makes a table's message in a language."""
 
@@ -110,10 +125,10 @@ async def show_table(context: Context, live: Live, drawn: Drawn) -> None:
     if shown_id is None:
         return
     newest = await games.load(live.id)
-    if newest.game.seq != live.game.seq:
+    if _state(newest) != _state(live):
         notes.forget(live.id)
         games.on_change(live.id)
-    elif notes.find(live.id) is before and (before is None or before.seq is not None):
+    elif notes.find(live.id) is before and (before is None or before.state is not None):
         notes.note(live, shown_id)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -17,7 +16,7 @@ from bot.service import reach
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.settings import Settings
-from bot.ui.calls import Calls, closed_as_gone
+from bot.ui.calls import Calls, left_as_gone
 from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK, THREAD_ARCHIVED, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
@@ -75,7 +74,7 @@ class Tables:
         self._shown = shown
         self._pace = Pace(scheduler)
         self._calls = Calls(
-            bot, games, scheduler, self._pace, after=settings.ping_after, lock=self._lock
+            bot, games, scheduler, self._pace, after=settings.ping_after, lock=shown.lock
         )
         self._reminders = Reminders(bot, games, scheduler)
         self._sight = Sight()
@@ -83,8 +82,6 @@ class Tables:
         """By game how often in a row its table could not be shown."""
         self._queued: set[int] = set()
         """The games for which a task waits that will show whatever is newest then."""
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By game: who sends to its channel holds this, so that the newest comes last."""
 
     def request(self, game_id: int) -> None:
         """Show the newest state of a game soon; requests meanwhile are one edit."""
@@ -104,7 +101,7 @@ class Tables:
         A computer that waits for this lets people see each play.
         """
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST_WAIT), self._lock(game_id):
+            async with asyncio.timeout(LONGEST_WAIT), self._shown.lock(game_id):
                 return
 
     async def retire(self, old: Live) -> None:
@@ -112,7 +109,7 @@ class Tables:
         if old.message_id is None:
             return
         # An edit that is under way would find it gone, and post the table once more.
-        async with self._lock(old.id):
+        async with self._shown.lock(old.id):
             live = await self._games.load(old.id)
             if live.message_id != old.message_id:
                 channel = channel_of(self._bot, live)
@@ -132,7 +129,7 @@ class Tables:
         Nothing is sent if the message shows the newest state already, or if the table cannot be
         read, which the log has been told.
         """
-        async with self._lock(game_id):
+        async with self._shown.lock(game_id):
             try:
                 live = await self._newest(game_id, again=again)
             except GameError:
@@ -157,9 +154,6 @@ class Tables:
         finally:
             self._queued.discard(game_id)
         return await self._games.load(game_id)
-
-    def _lock(self, game_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(game_id, asyncio.Lock())
 
     async def _update(self, live: Live, *, again: bool) -> None:
         if live.message_id is None and self._shown.is_answering(live.id):
@@ -213,7 +207,7 @@ class Tables:
 
     async def _try_later(self, live: Live, error: Exception) -> None:
         """Show a table later that Discord has not taken; close it if its channel is gone."""
-        if await closed_as_gone(self._bot, self._games, live, error):
+        if await left_as_gone(self._bot, self._games, live, error):
             self._failures.pop(live.id, None)
             return
         if not may_pass(error):

@@ -3,15 +3,20 @@
 from typing import Any
 
 from discord import SelectOption
+from simcord.actors import MemberActor
 
+from bot.engine.game import Phase
+from bot.i18n import texts
 from bot.service.company import Company
 from bot.service.games import Games
 from bot.ui.company import SwapSelect
+from bot.ui.lobby import lobby_message
 from tests.cogs.steps import (
     MakeBot,
     hold,
     live_of,
     parts,
+    play_game,
     press,
     say,
     started,
@@ -51,6 +56,8 @@ async def test_an_invitation_may_be_declined(open_world: OpenWorld, make_bot: Ma
     await say(world, aino, "new")
     await say(world, aino, "invite", player=bo)
     message = invitation(world)
+    await world.bot.service(Company).set_private(1, aino.id, private=True)
+    assert "1 of 4 seats taken · you are invited" in await say(world, bo, "games")
     decline = parts(message)["decline"]["custom_id"]
     assert "Bo does not join" in words(await world.press(bo, message, decline))
     assert (await live_of(world)).seat_of(bo.id) is None
@@ -110,14 +117,58 @@ async def test_a_table_is_made_private_and_open_again(
     assert panel is not None
     said = words(await world.press(aino, panel, parts(panel)["private"]["custom_id"]))
     assert "Only those who are invited" in said
+    assert "🔒 Only those who are invited sit down" in text_of(table_of(world))
     refused = await press(world, bo, "join")
     assert refused is not None
     assert "Only those who are invited" in text_of(refused)
     assert "seats taken" not in await say(world, bo, "games")
     await world.press(aino, panel, parts(panel)["private"]["custom_id"])
-    assert not await world.bot.service(Company).is_private(1)
+    assert "🔒" not in text_of(table_of(world))
     await press(world, bo, "join")
     assert (await live_of(world)).seat_of(bo.id) == 1
+
+
+async def test_people_say_that_they_are_ready_until_something_changes(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo, eve = (world.person(name) for name in ("Aino", "Bo", "Eve"))
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    assert "You do not sit at this table" in str(await ready(world, eve))
+    assert "2. Bo · ✓ ready" in str(await ready(world, bo))
+    assert "**Everybody is ready: the host can start.**" in text_of(table_of(world))
+    await world.restart()
+    assert "1. Aino · host · ✓ ready\n2. Bo · ✓ ready" in str(await ready(world, aino))
+    assert "2. Bo\n" in str(await ready(world, bo))
+    await ready(world, bo)
+    live = await world.bot.service(Games).change_rule(1, aino.id, "sweep_points", 2)
+    assert "ready" not in str(lobby_message(live, texts("en")).embeds[0].description)
+
+
+async def test_players_of_a_game_that_is_over_sit_in_a_lobby_again_and_play_another_game(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo)
+    await play_game(world)
+    shown = await press(world, bo, "regroup")
+    assert shown is not None
+    assert "1. Aino · host\n2. Bo" in text_of(shown)
+    family = parts(table_of(world))["family"]
+    refused = await world.press(bo, table_of(world), family["custom_id"], ["1.royal"])
+    assert "Only the host" in words(refused)
+    await world.press(aino, table_of(world), family["custom_id"], ["1.royal"])
+    await press(world, aino, "start")
+    live = await world.bot.service(Games).load(2)
+    assert (live.game.setup.family, live.game.phase) == ("royal", Phase.PLAYING)
+
+
+async def ready(world: World, who: MemberActor) -> str | None:
+    """Press *Ready* and return what that is answered with."""
+    shown = await press(world, who, "ready")
+    return None if shown is None else text_of(shown)
 
 
 async def test_a_guest_may_look_at_the_seats_but_changes_nothing(

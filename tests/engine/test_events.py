@@ -15,7 +15,9 @@ from bot.engine.events import (
     HostChanged,
     Opened,
     Played,
+    ReadySet,
     SeatChanged,
+    SetupChanged,
     Started,
     advance,
     replay,
@@ -106,6 +108,11 @@ def test_empty_seats_are_gone_when_the_game_starts() -> None:
         ([*started(FINNISH, TWO), DEALT, DEALT], "nothing is to be dealt: playing"),
         ([*started(FINNISH, TWO), Dealt(PACK[1:], "salt")], "each of the 52 cards"),
         ([LOBBY, Closed(Closing.CANCELLED), HostChanged(1)], "the game is over"),
+        ([LOBBY, SetupChanged(Setup("royal", 21, 2))], "of 3 seats only 2 are to be left"),
+        ([*started(FINNISH, TWO), SetupChanged(LOBBY.setup)], "the rules are fixed"),
+        ([LOBBY, ReadySet(1, is_ready=True)], "nobody to be ready sits at seat 1"),
+        ([LOBBY, ReadySet(9, is_ready=True)], "nobody to be ready sits at seat 9"),
+        ([*started(FINNISH, TWO), ReadySet(0, is_ready=True)], "the rules are fixed"),
     ],
 )
 def test_62_an_event_that_does_not_fit_is_a_clean_error(events: list[Event], message: str) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import create_bot, start_anew
+from bot.client import KasinoBot
+from bot.service.preferences import Preferences
 from bot.settings import sqlite_url
 from db.database import Database
 from db.people import remember
@@ -65,6 +67,30 @@ async def test_a_lobby_and_a_game_come_back_with_buttons_that_work(play: Play) -
     await second.close()
     alice = await (await play()).tab("Alice")
     assert titles(alice) == ["Deal 1"]
+    await alice.click("My hand")
+    assert cards(told(alice, -1)) == hand
+
+
+async def test_a_game_in_a_thread_has_a_place_on_the_page_and_comes_back_to_the_channel(
+    play: Play,
+) -> None:
+    first = await play(computer_pause=600)
+    alice = await first.tab("Alice")
+    assert isinstance(first.bot, KasinoBot)
+    server = first.bot.guilds[0].id
+    await first.bot.service(Preferences).change_server(server, threads=True)
+    await alice.slash("kasino new", players="2", target="0")
+    await alice.click("Add computer")
+    await alice.click("Start")
+    await alice.until(lambda: alice.frame["threads"] == ["Finnish kasino: Alice, Computer"])
+    assert f"<#{alice.frame['channels'][alice.frame['threads'][0]]}>" in told(alice, 0)
+    await alice.ask("look", channel=alice.frame["threads"][0])
+    await alice.until(lambda: titles(alice) == ["Deal 1"])
+    await alice.click("My hand")
+    hand = cards(told(alice, -1))
+    await first.close()
+    alice = await (await play(computer_pause=600)).tab("Alice")
+    assert (titles(alice), alice.frame["threads"]) == (["Deal 1"], [])
     await alice.click("My hand")
     assert cards(told(alice, -1)) == hand
 

@@ -119,4 +119,4 @@ async def test_only_the_host_changes_who_sits_where(house: House) -> None:
         with pytest.raises(GameError, match=ONLY_HOST):
             await call
     assert (await house.games.load(game)).game == before
-    assert not await with_whom.is_private(game)
+    assert not (await house.games.load(game)).is_private

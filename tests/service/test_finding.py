@@ -2,6 +2,7 @@
 
 from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
+from bot.service.company import Company
 from bot.service.finding import Finding
 from bot.service.live import Place
 from tests.service.conftest import ANN, BEN, CAY, House
@@ -38,6 +39,18 @@ async def test_tables_of_every_server_are_mine_but_only_lobbies_of_this_one_are_
     own = await finding.look(1, BEN.discord_id)
     assert {each.id for each in own.mine} == {here, there}
     assert own.open == ()
+
+
+async def test_a_private_lobby_is_told_to_the_invited_alone(house: House) -> None:
+    finding = Finding(house.database, house.games)
+    company = Company(house.database, house.scheduler, house.games)
+    game = await house.lobby(seats=4)
+    await company.set_private(game, ANN.discord_id, private=True)
+    await company.invite(game, ANN.discord_id, BEN)
+    assert [each.id for each in (await finding.look(1, BEN.discord_id)).open] == [game]
+    assert (await finding.look(1, CAY.discord_id)).open == ()
+    await company.decline(game, BEN.discord_id)
+    assert (await finding.look(1, BEN.discord_id)).open == ()
 
 
 async def test_a_full_lobby_and_a_game_that_has_begun_are_not_open(house: House) -> None:

@@ -217,6 +217,16 @@ async def test_a_rematch_keeps_the_seats_and_moves_the_dealer_on_once(house: Hou
         await house.games.rematch(new.id, ANN.discord_id)
 
 
+async def test_the_same_players_may_sit_in_a_new_lobby_instead(house: House) -> None:
+    old = await house.play_out(await house.table(BEN, CAY, seats=4, target=0))
+    new = await house.games.rematch(old.id, BEN.discord_id, at_once=False)
+    assert (new.game.phase, new.game.setup) == (Phase.LOBBY, old.game.setup)
+    assert new.game.seats == old.game.seats
+    assert new.game.host == old.game.host
+    with pytest.raises(GameError, match=SEATED_AGAIN):
+        await house.games.rematch(old.id, ANN.discord_id)
+
+
 async def test_who_left_is_not_drawn_into_the_rematch(house: House) -> None:
     game_id = await house.table(BEN, target=0)
     await house.games.leave(game_id, ANN.discord_id)

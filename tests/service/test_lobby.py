@@ -2,11 +2,13 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.engine.game import Closing, Phase, Setup
-from bot.engine.presets import FINNISH
+from bot.engine.presets import FINNISH, PRESETS
+from bot.engine.seating import Seating
 from bot.service import house_rules, lobby
 from bot.service.errors import GameError
 from bot.service.store import NO_GAME
@@ -189,3 +191,40 @@ async def test_a_deadline_that_is_looked_at_twice_closes_a_lobby_once(house: Hou
     await asyncio.gather(house.games.overdue(game_id), house.games.overdue(game_id))
     live = await house.games.load(game_id)
     assert (live.game.seq, live.game.closing) == (2, Closing.EXPIRED)
+
+
+async def test_the_host_chooses_another_game_and_partners_and_that_is_what_is_played(
+    house: House,
+) -> None:
+    game_id = await house.lobby(BEN, seats=2, target=50)
+    games = house.games
+    await games.change_rule(game_id, ANN.discord_id, "sweep_points", 2)
+    await games.act(game_id, BEN.discord_id, lobby.ready_changed)
+    decide = partial(lobby.game_chosen, family="royal")
+    live = await games.act(game_id, ANN.discord_id, decide)
+    assert live.game.setup == Setup("royal", 21, 2)
+    assert live.game.ready == frozenset()
+    live = await games.act(game_id, ANN.discord_id, partial(lobby.pairs_chosen, pairs=True))
+    assert live.game.setup == Setup("royal", 21, 4, pairs=True)
+    await house.restart()
+    for _ in range(2):
+        await house.games.add_computer(game_id, ANN.discord_id)
+    live = await house.games.start(game_id, ANN.discord_id)
+    assert live.game.rules == PRESETS["royal"]
+    assert live.game.seating == Seating(4, pairs=True)
+
+
+async def test_only_the_host_chooses_the_game_and_only_one_that_there_is(house: House) -> None:
+    game_id = await house.lobby(BEN, seats=4)
+    before = await house.games.load(game_id)
+    for who, family, text in (
+        (BEN, "royal", house_rules.ONLY_HOST),
+        (ANN, "poker", lobby.NO_SUCH_GAME),
+    ):
+        decide = partial(lobby.game_chosen, family=family)
+        with pytest.raises(GameError, match=text):
+            await house.games.act(game_id, who.discord_id, decide)
+    assert await house.games.load(game_id) == before
+    await house.games.start(game_id, ANN.discord_id)
+    with pytest.raises(GameError, match=house_rules.NO_LOBBY):
+        await house.games.act(game_id, ANN.discord_id, partial(lobby.pairs_chosen, pairs=True))

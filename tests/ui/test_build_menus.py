@@ -23,9 +23,10 @@ from bot.ui.labels import option_label
 from bot.ui.limits import check
 from bot.ui.limits_components import OPTION_TEXT, check_modal
 from bot.ui.menu import Kind, card_menus
-from bot.ui.plays import read_play, refusal
+from bot.ui.plays import read_play
 from bot.ui.replies import payload_of
 from bot.ui.table import table_message
+from bot.ui.why_not import refusal
 from tests.engine.scenes import FOUR, game_at, move, position, some_deal
 from tests.ui.test_crowded_tables import HOSTILE, shown
 from tests.ui.test_hand_choice import filled, form

@@ -6,7 +6,8 @@ from bot.engine.deal import objection
 from bot.engine.view import view_of_deal
 from bot.i18n import texts
 from bot.service.errors import GameError
-from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
+from bot.ui.plays import play_label, play_value, play_worth, read_play
+from bot.ui.why_not import refusal
 from tests.engine.scenes import move, position
 
 ENGLISH = texts("en")
@@ -40,11 +41,50 @@ def test_nonsense_about_a_build_is_refused(forged: str) -> None:
         read_play(forged)
 
 
-def test_a_refused_build_is_told_with_its_cards_and_what_fits() -> None:
-    deal = position("rules anglo; table H5 D3; hands S8 C2 / H9 D9")
-    tried = move("C2+H5=7")
+def refused(scene: str, play: str) -> list[str]:
+    """Return the lines that refuse *play* in the position *scene*."""
+    deal, tried = position(scene), move(play)
     reason = objection(deal, tried)
     assert reason
-    lines = refusal(view_of_deal(deal, 0), tried, reason, ENGLISH).replace("\ufe0e", "").split("\n")
-    assert lines[0] == f"**2♣ can neither take nor build with 5♥.** {reason.value}"
-    assert lines[1].startswith("2♣ can neither take nor build here.")
+    told = refusal(view_of_deal(deal, 0), tried, reason, ENGLISH)
+    return told.replace("\ufe0e", "").split("\n")
+
+
+def test_a_refused_build_is_told_with_its_cards_and_what_fits() -> None:
+    lines = refused("rules anglo; table H5 D3; hands S8 C2 / H9 D9", "C2+H5=7")
+    assert lines[0] == (
+        "**2♣ can neither take nor build with 5♥.** You must keep a card in your hand that can"
+        " take the build."
+    )
+    assert lines[1] == "Left in your hand: 8♠. None of that takes 7."
+    assert lines[2].startswith("2♣ can neither take nor build here.")
+
+
+@pytest.mark.parametrize(
+    ("scene", "play", "told"),
+    [
+        ("table H6 D3; hands S2 C10 / H9 D9", "S2+H6=10", "6♥ + 2♠ is 8; the build is one of 10."),
+        (
+            "table H5 D5; hands S2 C6 / H9 D9",
+            "S2+H5+D5=6",
+            "5♥ + 5♦ + 2♠ is 12, but in groups of 6 they do not come out even.",
+        ),
+        (
+            "table [H6+C2 = 8 owner P2 single]; hands C6 S8 / H9 D9",
+            "C6xH6",
+            "Here that is [8: 6♥ 2♣].",
+        ),
+    ],
+)
+def test_a_refused_build_is_explained_by_the_cards_it_is_about(
+    scene: str, play: str, told: str
+) -> None:
+    assert told in " ".join(refused(f"rules anglo; {scene}", play))
+
+
+def test_an_owner_who_may_not_leave_a_card_is_told_what_others_can() -> None:
+    scene = "rules anglo; table [H3+D5 = 8 owner P1 single] SK; hands C8 D4 / H9 D9"
+    assert refused(scene, "D4")[-2:] == [
+        "Other cards of yours can:",
+        "• 8♣ takes 5♦ + 3♥ (3 cards)",
+    ]

@@ -25,8 +25,9 @@ from bot.ui.hand import hand_message
 from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, read_choice
 from bot.ui.hand_text import own_view
 from bot.ui.limits import check
-from bot.ui.plays import read_play, refusal
+from bot.ui.plays import read_play
 from bot.ui.replies import payload_of
+from bot.ui.why_not import refusal
 from tests.cogs.steps import MakeBot, live_of, parts, press, started, text_of
 from tests.conftest import OpenWorld
 from tests.engine.scenes import TWO, game_at, some_deal

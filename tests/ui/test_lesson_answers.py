@@ -45,6 +45,7 @@ def test_a_right_play_is_told_as_it_would_be_at_a_table() -> None:
 def test_points_are_explained_by_what_they_are_given_for() -> None:
     assert said(SCORE, 0, 0) == (
         "✗ 28 cards; 8 spades; most cards: 1 p; most spades: 2 p; aces: 2 p; ten of diamonds: 2 p"
+        " = **7 points**"
     )
 
 

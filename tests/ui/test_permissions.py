@@ -33,8 +33,10 @@ def test_each_right_is_missed_where_it_is_needed() -> None:
         assert places == {
             "send_messages": [False],
             "send_messages_in_threads": [True],
+            "create_public_threads": [],
+            "read_message_history": [],
         }.get(name, [False, True])
-        assert missing(without(name), is_thread=places[0]) == [text]
+        assert missing(without(name), is_thread=False, opens_thread=True) == [text]
 
 
 async def test_no_lobby_opens_where_the_bot_could_not_show_a_table(

@@ -12,7 +12,8 @@ from bot.engine.presets import PRESETS
 from bot.engine.view import View, view_of_deal
 from bot.i18n import texts
 from bot.service.errors import GameError
-from bot.ui.plays import play_label, play_value, play_worth, read_play, refusal
+from bot.ui.plays import play_label, play_value, play_worth, read_play
+from bot.ui.why_not import refusal
 from tests.engine.scenes import TWO, move, some_deal
 
 ENGLISH = texts("en")

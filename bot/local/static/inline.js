@@ -13,7 +13,7 @@ const RULES = [
   [/<t:(-?\d+)(?::([tTdDfFRsS]))?>/, (m) => timestamp(Number(m[1]), m[2])],
   [/<@!?(\d+)>/, (m) => mention(`@${nameOf(m[1]) ?? m[1]}`, m[1] === store.frame.me.id)],
   [/<@&(\d+)>/, (m) => mention(`@${m[1]}`)],
-  [/<#(\d+)>/, (m) => mention(`#${channelWith(m[1]) ?? m[1]}`)],
+  [/<#(\d+)>/, (m) => channelMention(m[1])],
   [/<(\/[^:>]+):\d+>/, (m) => mention(m[1])],
   [/<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
   [/@(everyone|here)\b/, (m) => mention(m[0], true)],
@@ -62,11 +62,25 @@ function lines(text) {
 const channelWith = (id) =>
   Object.entries(store.frame.channels).find(([, other]) => other === id)?.[0];
 
+// A press on it is answered where the channels are shown.
+function channelMention(id) {
+  const name = channelWith(id);
+  return name ? wayTo(name, [`#${name}`]) : mention(`#${id}`);
+}
+
+const wayTo = (channel, text) =>
+  el("button", { type: "button", className: "mention", "data-channel": channel }, text);
+
 const mention = (text, mine = false) =>
   el("span", { className: mine ? "mention mine" : "mention" }, text);
 
-const link = (address, text) =>
-  el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, text);
+// A link to a message of this server leads to its channel, if that is still there.
+function link(address, text) {
+  const place = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)\/\d+$/.exec(address);
+  const name = place && channelWith(place[1]);
+  if (name) return wayTo(name, text);
+  return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, text);
+}
 
 function spoiler(text) {
   const show = (event) => {

@@ -57,6 +57,11 @@ function retitle() {
   document.title = `${unseen ? `(${unseen}) ` : ""}${store.frame.me.name} · #${store.frame.channel}`;
 }
 
+find("#feed").addEventListener("click", (event) => {
+  const mention = event.target.closest("[data-channel]");
+  if (mention) look(mention.dataset.channel);
+});
+
 document.addEventListener("visibilitychange", () => {
   if (document.hidden || !store.frame) return;
   unseen = 0;

@@ -39,7 +39,7 @@ const channel = (name, look) =>
     "button",
     {
       type: "button",
-      className: "place",
+      className: store.frame.threads.includes(name) ? "place thread" : "place",
       "aria-current": name === store.frame.channel ? "page" : null,
       "data-key": `channel/${name}`,
       onclick: () => {
