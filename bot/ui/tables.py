@@ -25,6 +25,7 @@ from bot.ui.hands import refresh_hands
 from bot.ui.lobby import public_message
 from bot.ui.looks import table_style
 from bot.ui.pictures import Pictures
+from bot.ui.pings import Pings
 from bot.ui.reminders import Reminders
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
@@ -71,8 +72,11 @@ class Tables:
         self._scheduler = scheduler
         self._settings = settings
         self._shown = shown
-        self._calls = Calls(bot, games, scheduler, after=settings.ping_after, lock=self._lock)
-        self._reminders = Reminders(bot, games, scheduler)
+        pings = Pings(bot, games, scheduler, self._lock)
+        self._calls = Calls(
+            bot, games, scheduler, pings, after=settings.ping_after, lock=self._lock
+        )
+        self._reminders = Reminders(bot, games, scheduler, pings, lock=self._lock)
         self._failures: dict[int, int] = {}
         """By game how often in a row its table could not be shown."""
         self._queued: set[int] = set()
