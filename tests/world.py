@@ -15,9 +15,6 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import KasinoBot
 
-SETTLE_LIMIT = 60.0
-"""For how many seconds the bot may be busy after a deed, on a machine that is busy itself."""
-
 BUTTON, SELECT = 2, 3
 COMPONENT = 3
 
@@ -35,7 +32,7 @@ class World:
     def __init__(self, make_bot: MakeBot) -> None:
         self._make_bot = make_bot
         self.bot = make_bot()
-        self.env: Env = Env(self.bot, settle_timeout=SETTLE_LIMIT)
+        self.env: Env = Env(self.bot)
         self.server_locale = "en-US"
         self.bot_permissions = discord.Permissions.all()
         self._locales: dict[int, str] = {}

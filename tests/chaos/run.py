@@ -26,8 +26,6 @@ from tests.world import SELECT, AnyMessage, World
 
 Deed = Callable[[], Awaitable[None]]
 TABLES, PEOPLE = 3, 7
-LOCK_LIMIT = 5.0
-"""After how many seconds time passes for somebody who waits for a lock."""
 VERBS = ("hand", "play", "card", "undo", "agree", "next", "return", "sure", "nonsense")
 
 
@@ -36,7 +34,6 @@ class Chaos:
 
     def __init__(self, world: World, random: Random) -> None:
         self.world, self.random = world, random
-        world.env.settle_timeout = LOCK_LIMIT
         self.counts: Counter[str] = Counter()
         self.people = [world.person(f"Person{n}") for n in range(PEOPLE)]
         self.hands: dict[tuple[int, int], AnyMessage] = {}
