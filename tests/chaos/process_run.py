@@ -225,21 +225,13 @@ class ProcessChaos:
         self._play(during=freeze)
 
     def _gateway(self) -> None:
-        lose = self.random.choice(
-            (
-                self.server.drop_gateway,
-                self.server.ask_to_reconnect,
-                self.server.invalidate_session,
-                lambda: self.server.drop_gateway(resumable=False),
-            )
+        ways: tuple[Callable[[Any], object], ...] = (
+            lambda server: server.drop_gateway(),
+            lambda server: server.drop_gateway(resumable=False),
+            lambda server: server.ask_to_reconnect(),
+            lambda server: server.invalidate_session(),
         )
-
-        def lost() -> None:
-            lose()
-            self.server.wait_until(lambda: not self.server.connected(), 5, "the loss")
-            self.server.wait_until(self.server.connected, PATIENCE, "the gateway again")
-
-        self._play(during=lost)
+        self._play(during=lambda: self.hall.lose_gateway(self.random.choice(ways)))
 
     def _fault(self, **how: bool) -> None:
         method, path = self.random.choice(SENT)

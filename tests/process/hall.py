@@ -111,6 +111,14 @@ class Hall:
         """Wait until Discord knows the commands, which the bot tells it beside all else."""
         self.server.wait_until(lambda: self.server.commands, PATIENCE, "the commands")
 
+    def lose_gateway(self, how: Callable[[Any], object]) -> None:
+        """Lose the gateway as *how* does with the server, and wait until the bot is back."""
+        before = self.server.core.sessions_started
+        how(self.server)
+        back = self.server.core
+        self.server.wait_until(lambda: back.sessions_started > before, PATIENCE, "a session")
+        self.server.quiet()
+
     def people(self, *names: str, locale: str = "en-US") -> list[Person]:
         """Return people of these names, who read *locale*."""
         return [self.server.user(name, locale=locale) for name in names]
