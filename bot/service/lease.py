@@ -13,6 +13,7 @@ from bot.scheduler import Scheduler
 from bot.settings import Settings
 from db import lease
 from db.database import Database
+from db.errors import DatabaseTroubleError
 
 RENEWALS: Final = 3
 """How often a lease is renewed in its time: two renewals may fail before another can take it."""
@@ -88,7 +89,7 @@ class Lease:
         now = int(self._scheduler.now())
         try:
             await self._database.run(lambda c: lease.give_back(c, self._holder, now))
-        except SQLAlchemyError as error:
+        except (DatabaseTroubleError, SQLAlchemyError) as error:
             _log.warning("The lease ends by itself, for it cannot be given back: %s", error)
         await self._database.close()
 
@@ -104,7 +105,7 @@ class Lease:
                 self._on_lost()
                 return
             await self._beat()
-        except (SQLAlchemyError, OSError) as error:
+        except (DatabaseTroubleError, SQLAlchemyError, OSError) as error:
             _log.error("The lease cannot be renewed, or no heartbeat be given: %s", error)
         self._wait()
 

@@ -1,7 +1,6 @@
 """The bot killed, the gateway lost, Discord in trouble: the game goes on, and nothing is lost."""
 
 import time
-from typing import Any
 
 import pytest
 
