@@ -64,7 +64,7 @@ def table_message(live: Live, t: Texts) -> Message:
                 *_scored(live, names, t),
                 *gains_lines(live, t),
             ]
-            rows = ((again, _review(live, t), replay_button(live.id, t)),)
+            rows = ((again, _review(live, t), replay_button(live.id, t), proof_button(live, t)),)
             return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
             lines = [closed_line(game, t), *gains_lines(live, t)]
