@@ -19,6 +19,9 @@ from tests.process.hall import PATIENCE, Hall, Message, Person, Table, fakecord,
 
 NAMES: Final = ("alice", "bob", "carol", "dan", "eve", "frank")
 TABLES: Final = 3
+AFTERMATH: Final = 3.0
+"""Seconds in which what was already to be sent to a channel may still be sent."""
+
 ANSWER: Final = ("POST", "/interactions/*/callback")
 SENT: Final = (("PATCH", "/channels/*"), ("POST", "/channels/*"), ("DELETE", "/channels/*"), ANSWER)
 
@@ -279,9 +282,9 @@ class ProcessChaos:
         path = f"/channels/{table.channel.id}/*"
         table.channel.delete()
         self._wait_for_end(table)
-        self.server.quiet(0.5)
+        time.sleep(AFTERMATH)
         before = len(self.server.requests("*", path))
-        self.server.quiet(1.0)
+        time.sleep(AFTERMATH)
         assert len(self.server.requests("*", path)) == before
 
     def _delete_away(self) -> None:
