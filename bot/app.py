@@ -275,8 +275,8 @@ async def _services(
         yield clock, database, lease, games, notes, shown, pictures, tables, *stored
     finally:
         await clock.close()
-        await pictures.close()
-        await thinker.close()
+        pictures.close()
+        thinker.close()
         await lease.close()
 
 

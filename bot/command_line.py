@@ -39,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(options.command(options))
     except KeyboardInterrupt:
-        return Exit.OK
+        # These two have no other end where a process cannot be told of signals.
+        return Exit.OK if options.command in {_run, _play} else Exit.CUT_OFF
     except (SettingsError, OSError) as error:
         print(error, file=sys.stderr)
         return Exit.SETTINGS
@@ -118,6 +119,10 @@ def _hosted(settings: Settings, work: Coroutine[Any, Any, None]) -> Exit:
     except StopError as error:
         _log.critical("%s", error)
         return error.code
+    except OSError:
+        # Elsewhere it is about a file that the command line names; here nobody named one.
+        _log.exception(_BROKEN)
+        return Exit.FAULT
     return Exit.OK
 
 

@@ -20,3 +20,5 @@ class Exit(IntEnum):
     """Another process uses the database, or has taken it over from this one."""
     DISCORD = 6
     """Discord cannot be reached, or has ended the connection; starting again may help."""
+    CUT_OFF = 7
+    """It was asked to end before its work was done; nothing is half done."""

@@ -3,9 +3,11 @@
 import os
 import signal
 import socket
-from multiprocessing import parent_process
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 _PROC = Path("/proc")
 
@@ -33,13 +35,37 @@ def is_gone(holder: str) -> bool:
     return _life(int(name.partition("@")[0])) != life
 
 
+def new_pool(workers: int) -> ProcessPoolExecutor:
+    """Return *workers* processes that start at the first use; :func:`stop` ends them."""
+    return ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=end_with_parent
+    )
+
+
+def stop(pool: ProcessPoolExecutor) -> None:
+    """End *pool* at once, whatever its processes do; what they were asked for fails.
+
+    The end of this process would wait for one that hangs, or has yet to start.
+    """
+    # Python 3.14 has kill_workers() for this.
+    for worker in list((pool._processes or {}).values()):  # noqa: SLF001
+        worker.kill()
+    results: Any = pool._result_queue  # noqa: SLF001
+    if results is not None:
+        # Of a result that was cut in half the rest would be waited for as long as this is open.
+        results._writer.close()  # noqa: SLF001
+    # What still waits must fail too: a cancelled future would cut off who awaits it.
+    pool.shutdown(wait=False)
+
+
 def end_with_parent() -> None:
     """Make this process, one of a pool, end with the bot's own, and not before it.
 
     Even a bot that is killed leaves none behind.
     """
-    # A terminal sends Ctrl-C to all processes; the bot itself ends this one.
+    # A terminal sends Ctrl-C to all processes, and systemd SIGTERM; the bot itself ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     Thread(target=_await_parent, daemon=True).start()
 
 

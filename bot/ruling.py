@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Final
 
 from bot.engine.deal import Deal, legal_moves, objection, play
 from bot.engine.notation import NotationError, move_text, read_move, read_rules
@@ -35,9 +36,13 @@ def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text)):
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+    if not is_number or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
     return int(text)
+
+
+_MOST_DIGITS: Final = 18
 
 
 def run(options: argparse.Namespace) -> int:
@@ -50,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         if options.position is not None:
             return _answered(options.position, "", rules, options)
-        return max(_answers(sys.stdin, rules, options), default=LEGAL)
+        return max(_answers(sys.stdin or (), rules, options), default=LEGAL)
     except BrokenPipeError:
         # Whoever read the answer has seen enough; nothing is left to be flushed at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

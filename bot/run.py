@@ -1,9 +1,10 @@
 """``kasino run`` and ``kasino release``: the bot as a process on Discord."""
 
 import asyncio
+import gc
 import logging
 import signal
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final
@@ -12,12 +13,20 @@ import aiohttp
 import discord
 
 from bot.app import create_bot, only_sync, play_on
+from bot.client import KasinoBot
 from bot.exits import Exit
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from db.errors import DatabaseError, DatabaseInUseError
 
 _REFUSED: Final = "Discord refuses the token that DISCORD_TOKEN or KASINO_TOKEN_FILE gives"
 _AUTHENTICATION_FAILED: Final = 4004
+
+_UNREACHED: Final = (
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    aiohttp.ClientError,
+    TimeoutError,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -39,19 +48,10 @@ async def run(settings: Settings, *, force_sync: bool = False) -> None:
     stop: asyncio.Future[Exit] = asyncio.get_running_loop().create_future()
     bot = create_bot(
         settings,
-        start=partial(play_on, force_sync=force_sync),
+        start=partial(_begin, force_sync=force_sync),
         on_lost=partial(_set, stop, Exit.IN_USE),
     )
-    with ending(stop):
-        running = asyncio.create_task(bot.start(token), name="bot")
-        try:
-            ends: set[asyncio.Future[Any]] = {running, stop}
-            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            # A start that is under way would open more after the bot is closed.
-            running.cancel()
-            await asyncio.wait({running})
-            await bot.close()
+    running = await _ended(bot, bot.start(token), stop)
     _log.info("The bot has ended")
     if stop.done() and stop.result() is Exit.IN_USE:
         raise StopError(Exit.IN_USE, "another process has taken the database over")
@@ -62,23 +62,51 @@ async def run(settings: Settings, *, force_sync: bool = False) -> None:
             raise StopError(Exit.DISCORD, "Discord has ended the connection")
 
 
+async def _begin(bot: KasinoBot, *, force_sync: bool) -> None:
+    """Go on with the stored games, and then spare what stays for good each look for garbage.
+
+    Every look through all that the program consists of would hold up answers for a tenth of a
+    second.
+    """
+    await play_on(bot, force_sync=force_sync)
+    gc.collect()
+    gc.freeze()
+
+
 async def release(settings: Settings, *, force_sync: bool = False) -> None:
     """Bring the database to the newest schema and the commands to Discord, and end.
 
-    Raise as :func:`run` does.
+    Raise as :func:`run` does, and if the process is asked to end before all is done.
     """
     token = _token(settings)
+    stop: asyncio.Future[Exit] = asyncio.get_running_loop().create_future()
     bot = create_bot(settings, start=partial(only_sync, force_sync=force_sync))
-    try:
-        with _told():
-            await bot.login(token)
-    finally:
-        await bot.close()
+    running = await _ended(bot, bot.login(token), stop)
+    if running.cancelled():
+        raise StopError(Exit.CUT_OFF, "the release was asked to end before it was done")
+    with _told():
+        running.result()
     _log.info("The database and the commands are up to date")
 
 
+async def _ended(
+    bot: KasinoBot, work: Coroutine[Any, Any, None], stop: "asyncio.Future[Exit]"
+) -> "asyncio.Task[None]":
+    """Return *work*, which has ended or was cut off by *stop* or a signal, with *bot* closed."""
+    with ending(stop):
+        running = asyncio.create_task(work, name="bot")
+        try:
+            ends: set[asyncio.Future[Any]] = {running, stop}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            # A start that is under way would open more after the bot is closed.
+            running.cancel()
+            await asyncio.wait({running})
+            await bot.close()
+    return running
+
+
 def _token(settings: Settings) -> str:
-    # An empty file of a token is still possible, and refused by Discord like any wrong one.
     return settings.token.get_secret_value().strip() if settings.token else ""
 
 
@@ -119,5 +147,9 @@ def _told() -> Iterator[None]:
         raise StopError(Exit.IN_USE, str(error)) from error
     except DatabaseError as error:
         raise StopError(Exit.DATABASE, str(error)) from error
-    except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError) as error:
-        raise StopError(Exit.DISCORD, f"Discord cannot be reached: {error}") from error
+    except SettingsError as error:
+        raise StopError(Exit.SETTINGS, str(error)) from error
+    except _UNREACHED as error:
+        # An answer that never came has no words of its own.
+        why = str(error) or type(error).__name__
+        raise StopError(Exit.DISCORD, f"Discord cannot be reached: {why}") from error

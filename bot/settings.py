@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from dotenv import dotenv_values
-from pydantic import BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import (
     BaseSettings,
     EnvSettingsSource,
@@ -21,6 +21,9 @@ _TOKEN_NAMES: Final = ("DISCORD_TOKEN", "KASINO_TOKEN_FILE")
 _NO_LOGIN: Final = (
     "DISCORD_TOKEN: missing; give the bot's token here, or in a file that KASINO_TOKEN_FILE names"
 )
+
+_SQLITE: Final = "sqlite+aiosqlite:///"
+_UNREADABLE: Final = "the file cannot be read"
 
 Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
@@ -47,7 +50,7 @@ def data_folder(environ: Mapping[str, str], platform: str, home: Path) -> Path:
 
 def sqlite_url(file: Path) -> str:
     """Return the database address of the SQLite database in *file*."""
-    return f"sqlite+aiosqlite:///{file.as_posix()}"
+    return f"{_SQLITE}{file.as_posix()}"
 
 
 def _default_database_url() -> str:
@@ -66,9 +69,18 @@ def _secret_in(file: object) -> object:
     if not isinstance(file, str):
         return file
     try:
-        return Path(file).read_text(encoding="utf-8").strip()
+        secret = Path(file).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise ValueError("the file cannot be read") from error
+        raise ValueError(_UNREADABLE) from error
+    if not secret:
+        raise ValueError("the file is empty")
+    return secret
+
+
+def _of_a_file(url: str) -> str:
+    if not url.startswith(_SQLITE) or url[len(_SQLITE) :] in {"", ":memory:"}:
+        raise ValueError(f"the address must be {_SQLITE} and the name of a file")
+    return url
 
 
 class Settings(BaseSettings):
@@ -88,8 +100,8 @@ class Settings(BaseSettings):
         default=None, validation_alias="KASINO_TOKEN_FILE"
     )
     """The token in a file, as container platforms hand out secrets."""
-    database_url: str = Field(
-        default_factory=_default_database_url, pattern=r"^sqlite\+aiosqlite:///."
+    database_url: Annotated[str, AfterValidator(_of_a_file)] = Field(
+        default_factory=_default_database_url
     )
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = (
         "INFO"
@@ -110,8 +122,8 @@ class Settings(BaseSettings):
     """The id of the channel to which problems are reported; ``None`` for none."""
     defer_after: Annotated[Seconds, Field(le=2.5)] = 1.2
     """How long an answer may take before it is deferred; Discord allows three seconds."""
-    search_workers: int = Field(default=1, ge=1)
-    """Processes that search for computers' moves."""
+    search_workers: int = Field(default=1, ge=0)
+    """Processes that search for computers' moves; with 0 a thread of the bot's own does."""
     picture_workers: int = Field(default=1, ge=0)
     """Processes that draw pictures; with 0 there is text alone."""
     table_limit: int = Field(default=5, ge=1)
@@ -157,9 +169,12 @@ def load_settings(
 
     An empty value counts as not given, and so does a file that does not exist.
     Raise :exc:`SettingsError` with every unknown ``KASINO_`` name and every bad value, and with
-    a token that is missing if one is needed.
+    a token that is missing if one is needed; or if *env_file* cannot be read.
     """
-    in_file = dotenv_values(env_file) if env_file is not None else {}
+    try:
+        in_file = dotenv_values(env_file) if env_file is not None else {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError([f"{env_file}: {_UNREADABLE}"]) from error
     given = {**in_file, **environ}
     faults = _unknown_names(given)
     if needs_token and not any((given.get(name) or "").strip() for name in _TOKEN_NAMES):
@@ -191,6 +206,7 @@ def _bad_values(error: ValidationError) -> list[str]:
     # Values are left out: one of them could be a secret in the wrong place.
     names = setting_names()
     return [
-        f"{names.get(str(fault['loc'][0]), fault['loc'][0])}: {fault['msg']}"
+        f"{names.get(str(fault['loc'][0]), fault['loc'][0])}:"
+        f" {fault['msg'].removeprefix('Value error, ')}"
         for fault in error.errors(include_url=False, include_input=False)
     ]

@@ -4,8 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.errors import StaleGameError
@@ -33,19 +32,19 @@ async def of(connection: AsyncConnection, game_id: int) -> list[EventRow]:
     return [EventRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
-async def insert_all(
-    connection: AsyncConnection, game_id: int, new_events: Sequence[EventRow]
-) -> None:
+def insert_all(sql: sqlite3.Connection, game_id: int, new_events: Sequence[EventRow]) -> None:
     """Add rows to the log; :func:`db.games.append` is what keeps the game in step with them.
 
     Raise :exc:`StaleGameError` if one of the numbers is taken. A game that does not exist is
-    no lost race, and raises :exc:`sqlalchemy.exc.IntegrityError`.
+    no lost race, and raises :exc:`sqlite3.IntegrityError`.
     """
-    rows = [{"game_id": game_id, **asdict(event)} for event in new_events]
     try:
-        await connection.execute(insert(events), rows)
-    except IntegrityError as error:
-        code = getattr(error.orig, "sqlite_errorcode", None)
-        if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+        sql.executemany(
+            "INSERT INTO events (game_id, seq, text, digest, at)"
+            " VALUES (:game_id, :seq, :text, :digest, :at)",
+            [{"game_id": game_id, **asdict(event)} for event in new_events],
+        )
+    except sqlite3.IntegrityError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
             raise StaleGameError(game_id, new_events[0].seq) from error
         raise

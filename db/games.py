@@ -1,15 +1,16 @@
 """Store games, find them again, and take them from event to event."""
 
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import cast
 
-from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import events
 from db.errors import StaleGameError
-from db.events import EventRow
+from db.events import EventRow, insert_all
+from db.hop import in_one_hop
 from db.tables import UNFINISHED, Phase, games, seats
 
 
@@ -94,27 +95,30 @@ async def append(
     all of them. Raise :exc:`StaleGameError` if somebody stored other events in the meantime;
     the caller's transaction must then be undone, which leaving it by the exception does.
     """
-    await events.insert_all(connection, game_id, new_events)
-    first, last = new_events[0], new_events[-1]
-    step = (
-        update(games)
-        .where(games.c.id == game_id, games.c.seq == first.seq - 1)
-        .values(seq=last.seq, phase=phase, host_id=host_id, touched_at=last.at)
-    )
-    if (await connection.execute(step)).rowcount != 1:
-        raise StaleGameError(game_id, first.seq)
-    if seats is not None:
-        await _replace_seats(connection, game_id, seats)
 
-
-async def _replace_seats(
-    connection: AsyncConnection, game_id: int, rows: Sequence[SeatRow]
-) -> None:
-    await connection.execute(delete(seats).where(seats.c.game_id == game_id))
-    if rows:
-        await connection.execute(
-            insert(seats), [{"game_id": game_id, **asdict(row)} for row in rows]
+    def work(sql: sqlite3.Connection) -> None:
+        insert_all(sql, game_id, new_events)
+        first, last = new_events[0], new_events[-1]
+        step = sql.execute(
+            "UPDATE games SET seq = ?, phase = ?, host_id = ?, touched_at = ?"
+            " WHERE id = ? AND seq = ?",
+            (last.seq, phase, host_id, last.at, game_id, first.seq - 1),
         )
+        if step.rowcount != 1:
+            raise StaleGameError(game_id, first.seq)
+        if seats is not None:
+            _replace_seats(sql, game_id, seats)
+
+    await in_one_hop(connection, work)
+
+
+def _replace_seats(sql: sqlite3.Connection, game_id: int, rows: Sequence[SeatRow]) -> None:
+    sql.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
+    sql.executemany(
+        "INSERT INTO seats (game_id, seat, person_id, computer)"
+        " VALUES (:game_id, :seat, :person_id, :computer)",
+        [{"game_id": game_id, **asdict(row)} for row in rows],
+    )
 
 
 async def load(connection: AsyncConnection, game_id: int) -> GameRow | None:

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.hop import in_one_hop
 from db.tables import people
 
 
@@ -33,8 +34,11 @@ async def remember(connection: AsyncConnection, discord_id: int, name: str, now:
 
 async def by_ids(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Person]:
     """Return the people with these ids, by id; ids that nobody has are left out."""
-    found = await connection.execute(select(*_PERSON).where(people.c.id.in_(list(ids))))
-    return {row["id"]: Person(**row) for row in found.mappings()}
+    numbers = tuple(ids)
+    places = ", ".join("?" * len(numbers))
+    query = f"SELECT id, discord_id, name FROM people WHERE id IN ({places})"
+    rows = await in_one_hop(connection, lambda sql: sql.execute(query, numbers).fetchall())
+    return {row[0]: Person(*row) for row in rows}
 
 
 async def by_discord_id(connection: AsyncConnection, discord_id: int) -> Person | None:

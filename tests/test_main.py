@@ -11,6 +11,7 @@ from bot.__main__ import main
 from bot.engine.cards import PACK
 from bot.engine.proof import commitment, revealed
 from bot.exits import Exit
+from bot.run import StopError, _told
 from bot.settings import sqlite_url
 from db.database import Database
 
@@ -68,6 +69,12 @@ def test_a_copy_that_cannot_be_made_is_one_line(
     assert said.count("\n") == 1
 
 
+def test_a_discord_that_never_answers_is_no_fault_of_the_settings() -> None:
+    with pytest.raises(StopError, match="cannot be reached: TimeoutError") as caught, _told():
+        raise TimeoutError
+    assert caught.value.code == Exit.DISCORD
+
+
 def test_a_fault_of_ours_has_a_traceback_and_a_code_of_its_own(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,8 +87,16 @@ def test_a_fault_of_ours_has_a_traceback_and_a_code_of_its_own(
     assert "RuntimeError: a bug" in caplog.text
 
 
+def test_a_copy_that_is_cut_off_is_not_called_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line, "back_up", interrupted)
+    assert main(["backup", "x"]) == Exit.CUT_OFF
+
+
 def test_each_way_to_end_has_a_code_of_its_own() -> None:
-    assert sorted(Exit) == list(range(7))
+    assert sorted(Exit) == list(range(8))
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,16 @@ from bot.app import create_bot
 from bot.engine.cards import PACK
 from bot.engine.proof import commitment, revealed
 from bot.exits import Exit
-from bot.settings import Settings, setting_names, sqlite_url
+from bot.settings import setting_names
 from bot.ui.permissions import NAMES, invited_with
 from tests.conftest import OpenWorld
+from tests.world import quick_settings
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 
 
 async def test_every_command_is_in_the_readme(open_world: OpenWorld, tmp_path: Path) -> None:
-    settings = Settings(database_url=sqlite_url(tmp_path / "kasino.sqlite"), picture_workers=0)
+    settings = quick_settings(tmp_path)
     world = await open_world(lambda: create_bot(settings, shard_count=1))
     commands = [each.qualified_name for each in world.bot.tree.walk_commands()]
     assert len(commands) > 1

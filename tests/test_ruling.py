@@ -83,16 +83,21 @@ def test_a_wrong_line_is_named_and_the_others_are_answered(
 
 
 def test_no_position_at_all_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert main(ANGLO) == 0
+    for nothing in (io.StringIO(""), None):
+        monkeypatch.setattr("sys.stdin", nothing)
+        assert main(ANGLO) == 0
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["--rules", "poker", "hand S8"], "there is no preset 'poker'"),
-        (["--rules", "anglo target=x", "hand S8"], "target is a number, not 'x'"),
+        (["--rules", "anglo target=x", "hand S8"], "target is a number from 0 to 999, not 'x'"),
         (["--rules", "anglo", "hand S8 C"], "not a card: 'C'"),
+        (
+            ["--rules", f"anglo target={'9' * 5000}", "hand S8"],
+            f"target is a number from 0 to 999, not '{'9' * 5000}'",
+        ),
         (["--rules", "anglo", "hand S8", "--play", "S8xx"], "not a card: 'x'"),
         (
             ["--rules", "anglo", "--perft", "3", "table C4; hand S8 H2"],
@@ -108,7 +113,7 @@ def test_what_is_wrong_is_told(
     assert capsys.readouterr().err == f"{message}\n"
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "two", "\u0663"])
+@pytest.mark.parametrize("number", ["0", "-1", "two", "\u0663", "9" * 5000])
 def test_a_limit_is_a_number_from_1_on(number: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([*ANGLO, f"--limit={number}", "hand S8"])

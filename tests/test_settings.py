@@ -119,6 +119,35 @@ def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"KASINO_TOKEN_FILE": "empty"}, "KASINO_TOKEN_FILE: the file is empty"),
+        ({"KASINO_TOKEN_FILE": "binary"}, "KASINO_TOKEN_FILE: the file cannot be read"),
+        (
+            {"KASINO_DATABASE_URL": "sqlite+aiosqlite:///:memory:"},
+            "KASINO_DATABASE_URL: the address must be sqlite+aiosqlite:/// and the name of a file",
+        ),
+    ],
+)
+def test_a_fault_is_said_in_words_of_our_own(
+    given: dict[str, str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty").write_text("\n", encoding="utf-8")
+    Path("binary").write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingsError) as caught:
+        load_settings(given, None)
+    assert caught.value.faults == (said,)
+
+
+def test_a_file_of_settings_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingsError, match="env: the file cannot be read"):
+        load_settings({}, file)
+
+
+@pytest.mark.parametrize(
     ("environ", "platform", "folder"),
     [
         ({}, "linux", "home/.local/share/kasino"),

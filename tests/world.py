@@ -1,6 +1,7 @@
 """A Discord in memory, with people in it, for a bot under test."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -14,12 +15,31 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import KasinoBot
+from bot.settings import Settings, sqlite_url
 
 BUTTON, SELECT = 2, 3
 COMPONENT = 3
 
 AnyMessage = discord.Message | ResponseMessage
 MakeBot = Callable[[], KasinoBot]
+
+
+def quick_settings(folder: Path, **changes: Any) -> Settings:  # noqa: ANN401 - each field's own
+    """Return settings with a database in *folder*, without pauses, pictures or more processes.
+
+    Another process takes a second to start, and most tests want none of what it makes.
+    """
+    quick: dict[str, Any] = {
+        "database_url": sqlite_url(folder / "kasino.sqlite"),
+        "search_workers": 0,
+        "picture_workers": 0,
+        "computer_pause": 0,
+        "edit_interval": 0,
+        "ping_after": 600,
+        # The clock of a test may leap, and its bot may be restarted without a word.
+        "lease": 86400,
+    }
+    return Settings(**{**quick, **changes})
 
 
 class World:

@@ -11,11 +11,17 @@ from typing import Any, Final
 from bot.engine.cards import Card, cards
 from bot.engine.deal import Deal
 from bot.engine.family import SWITCHES, Changes, Switch
-from bot.engine.notation_moves import NotationError, move_text, read_card, read_move
+from bot.engine.notation_moves import (
+    NotationError,
+    move_text,
+    read_card,
+    read_move,
+    read_number,
+)
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
 from bot.engine.scoring import Points
-from bot.engine.seating import Seating
+from bot.engine.seating import MAX_SEATS, Seating
 from bot.engine.table import Build, BuildKind, Table
 
 __all__ = [
@@ -70,13 +76,15 @@ def changes_text(changes: Changes) -> str:
 
 def read_changes(text: str) -> Changes:
     """Return the changes written *text*; :exc:`NotationError` names what is unknown or wrong."""
-    changes = []
+    changes: dict[str, Switch] = {}
     for each in text.split():
         switch, _, value = each.partition("=")
         if switch not in SWITCHES:
             raise NotationError(f"there is no switch {switch!r}")
-        changes.append((switch, _read_switch(switch, value)))
-    return tuple(changes)
+        if switch in changes:
+            raise NotationError(f"the switch {switch!r} is there twice")
+        changes[switch] = _read_switch(switch, value)
+    return tuple(changes.items())
 
 
 def cards_text(which: Iterable[Card]) -> str:
@@ -156,9 +164,11 @@ def _deal(parts: Mapping[str, str]) -> Deal:
         table=read_table(parts["table"]),
         hands=tuple(map(_cards, parts["hands"].split("/"))),
         piles=tuple(map(_cards, parts["piles"].split("/"))),
-        sweeps=tuple(map(int, parts["sweeps"].split("/"))),
+        sweeps=tuple(
+            read_number(each.strip(), "a sweep count") for each in parts["sweeps"].split("/")
+        ),
         totals=tuple(map(_read_points, parts["totals"].split("/"))),
-        last_capturer=None if last == "-" else int(last) - 1,
+        last_capturer=None if last == "-" else read_number(last, "a side") - 1,
         shown=frozenset(map(_read_shown, parts.get("shown", "").split())),
     )
 
@@ -171,12 +181,14 @@ def seating_text(seating: Seating) -> str:
 def read_seating(text: str) -> Seating:
     """Return the seating written ``3`` or ``4 pairs``; :exc:`ValueError` if it is none."""
     seats, _, pairs = text.partition(" ")
-    return Seating(int(seats), bool(pairs))
+    if pairs not in {"", "pairs"}:
+        raise NotationError(f"not a seating: {text!r}")
+    return Seating(read_number(seats, "seats"), bool(pairs))
 
 
 def _read_shown(text: str) -> tuple[int, int]:
     seat, _, value = text.partition("=")
-    return _read_seat(seat), int(value)
+    return _read_seat(seat), read_number(value, "a value")
 
 
 def _fits(deal: Deal) -> bool:
@@ -219,11 +231,12 @@ def read_table(text: str) -> Table:
 def _read_build(text: str) -> Build:
     groups, _, about = text.partition("=")
     match about.split():
-        case [value, "owner", owner, kind, *whom] if (
-            value.isdecimal() and kind in list(BuildKind) and whom in ([], ["for", "partner"])
+        case [value, "owner", owner, kind, *whom] if kind in list(BuildKind) and whom in (
+            [],
+            ["for", "partner"],
         ):
             return Build(
-                int(value),
+                read_number(value, "a value"),
                 BuildKind(kind),
                 _read_seat(owner),
                 tuple(tuple(map(read_card, each.strip().split("+"))) for each in groups.split("/")),
@@ -246,10 +259,13 @@ def _seat_text(seat: int) -> str:
     return f"P{seat + 1}"
 
 
+_SEATS: Final = tuple(map(_seat_text, range(MAX_SEATS)))
+
+
 def _read_seat(text: str) -> int:
-    if not (text.startswith("P") and text[1:].isdecimal() and int(text[1:])):
+    if text not in _SEATS:
         raise NotationError(f"not a seat: {text!r}")
-    return int(text[1:]) - 1
+    return _SEATS.index(text)
 
 
 def _points_text(points: Points) -> str:
@@ -257,8 +273,11 @@ def _points_text(points: Points) -> str:
 
 
 def _read_points(text: str) -> Points:
-    points = float(text)
-    return int(points) if points.is_integer() else points
+    whole, point, half = text.strip().partition(".")
+    if (point, half) not in {("", ""), (".", "5")}:
+        raise NotationError(f"not points: {text.strip()!r}")
+    points = read_number(whole, "a total")
+    return points + 0.5 if point else points
 
 
 def _switch_text(value: Switch) -> str:
@@ -283,16 +302,14 @@ def _read_switch(name: str, text: str) -> Switch:
                 raise NotationError(f"{name} is one of {', '.join(kind)}, not {text!r}")
             return kind(text)
         case int():
-            if not text.isdecimal():
-                raise NotationError(f"{name} is a number, not {text!r}")
-            return int(text)
-    return _read_freeze(text)
+            return read_number(text, name)
+    return _read_freeze(name, text)
 
 
-def _read_freeze(text: str) -> str | None:
+def _read_freeze(name: str, text: str) -> str | None:
     if text == "-":
         return None
     scope, _, limit = text.partition(":")
-    if scope not in {"any", "self"} or not limit.isdecimal():
-        raise NotationError(f"sweep_freeze is -, any:N or self:N, not {text!r}")
-    return text
+    if scope not in {"any", "self"}:
+        raise NotationError(f"{name} is -, any:N or self:N, not {text!r}")
+    return f"{scope}:{read_number(limit, name)}"

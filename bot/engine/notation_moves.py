@@ -25,6 +25,17 @@ def read_card(text: str) -> Card:
         raise NotationError(str(error)) from None
 
 
+MOST: Final = 999
+"""The highest number that is read: more than any target, count or value there is."""
+
+
+def read_number(text: str, what: str) -> int:
+    """Return the number written *text*; :exc:`NotationError` tells *what* is none, or too high."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(MOST)):
+        raise NotationError(f"{what} is a number from 0 to {MOST}, not {text!r}")
+    return int(text)
+
+
 def move_text(move: Move) -> str:
     """Return *move* as text.
 
@@ -72,13 +83,12 @@ def read_move(text: str) -> Move:
         is_build = parts and (parts["build"] is not None or parts["used"])
         return _read_build_move(parts) if parts and is_build else Trail(read_card(text))
     name, equals, declared = head.partition("=")
-    if equals and not declared.isdecimal():
-        raise NotationError(f"not a value: {declared!r}")
-    return Capture(read_card(name), _set_of(tail), int(declared) if equals else None)
+    value = read_number(declared, "a value") if equals else None
+    return Capture(read_card(name), _set_of(tail), value)
 
 
 def _read_build_move(parts: re.Match[str]) -> Move:
-    played, value = read_card(parts["card"]), int(parts["value"])
+    played, value = read_card(parts["card"]), read_number(parts["value"], "a value")
     used = _set_of(parts["used"]) if parts["used"] else frozenset[Card]()
     if parts["build"] is None:
         return MakeBuild(played, used, value)

@@ -7,7 +7,7 @@ from bot.engine.deal import BATCH, Deal
 from bot.engine.notation import deal_of_parts, read_seating, rules_text, seating_text
 from bot.engine.notation_moves import NotationError
 from bot.engine.presets import validate
-from bot.engine.rules import Rules, RulesError
+from bot.engine.rules import Rules, RulesError, SameValue
 from bot.engine.table import Build, BuildKind
 
 _DEAL: Final = "rules seats dealer turn table hands piles sweeps totals stock last shown"
@@ -81,17 +81,25 @@ def _completed(parts: dict[str, str], rules: Rules | None) -> dict[str, str]:
     return usual | {name: value for name, value in parts.items() if name != "hand"}
 
 
+_NOT_FOR_PARTNERS: Final = "nobody builds for a partner in this game"
+
+
 def _check(deal: Deal) -> None:
     """Raise :exc:`NotationError` if no game has such a hand or such builds.
 
     What the owners of builds hold is not looked at, as hands may be told in part.
     """
+    if not deal.hand and not deal.is_over:
+        raise NotationError(f"P{deal.turn + 1} has no card to play")
     if len(deal.hand) > BATCH:
         raise NotationError(f"a hand has at most {BATCH} cards")
     if deal.table.builds and not deal.rules.builds:
         raise NotationError("there are no builds in this game")
     if deal.shown and not deal.rules.build_for_partner:
-        raise NotationError("nobody builds for a partner in this game")
+        raise NotationError(_NOT_FOR_PARTNERS)
+    values = [build.value for build in deal.table.builds]
+    if len(set(values)) < len(values) and deal.rules.same_value is not SameValue.COEXIST:
+        raise NotationError("two builds of one value do not lie apart in this game")
     for build in deal.table.builds:
         _check_build(build, deal.rules)
 
@@ -100,6 +108,8 @@ def _check_build(build: Build, rules: Rules) -> None:
     for group in build.groups:
         if build.value not in _sums(group, rules):
             raise NotationError(f"{'+'.join(map(str, group))} does not make {build.value}")
+    if build.for_partner and not rules.build_for_partner:
+        raise NotationError(_NOT_FOR_PARTNERS)
     if (build.kind is BuildKind.SINGLE) != (len(build.groups) == 1):
         raise NotationError(f"a build of {len(build.groups)} groups is not {build.kind}")
 

@@ -106,11 +106,14 @@ FINNISH: Final = "suomalainen"
 def validate(rules: Rules, seating: Seating) -> None:
     """Raise :exc:`RulesError` naming the pair of switches that contradict each other (RULES 3.1).
 
+    A number that is out of its bounds is refused as well.
+
     Switches that have no effect beside others, such as those about builds in a game without, are
     no contradiction.
     """
     if rules.difference and seating.sides > 2:  # noqa: PLR2004 - two sides
         raise RulesError(f"difference=yes does not go with {seating.sides} sides", "difference")
+    rules.with_target(rules.target)
     if not 0 <= rules.sweep_points <= MOST_SWEEP_POINTS:
         raise RulesError(f"sweep_points: {rules.sweep_points} is not from 0 to {MOST_SWEEP_POINTS}")
     for switch, other, clashes in _CONTRADICTIONS:

@@ -75,7 +75,10 @@ def game_name(family: str, t: Texts) -> str:
 
 def game_special(family: str, t: Texts) -> str:
     """Return what is special about the game *family*, without its name; nothing if unknown."""
-    return t(CHOICES[family]).removeprefix(f"{game_name(family, t)}: ") if family in CHOICES else ""
+    if family not in CHOICES:
+        return ""
+    special = t(CHOICES[family]).removeprefix(f"{game_name(family, t)}: ")
+    return f"{special[:1].upper()}{special[1:]}."
 
 
 def sweeps_made(family: str, n: int, name: str, t: Texts) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.game import Phase
 from bot.service.errors import GameError
 from bot.service.games import Games
 from bot.service.live import Live
@@ -42,16 +41,11 @@ class Finding:
             rows = await games.of_person(connection, person.id, None) if person else []
             joinable = await lobbies.public_in(connection, guild_id) if guild_id else []
         own = await self._readable(row.id for row in rows)
-        own.sort(key=lambda live: (not waits_for(live, discord_id), live.waiting_since))
+        own.sort(key=lambda live: (live.awaited != discord_id, live.waiting_since))
         mine = {each.id for each in own}
         found = await self._readable(each for each in joinable if each not in mine)
         free = [each for each in found if any(seat.is_open for seat in each.game.seats)]
-        return Found(tuple(own), tuple(free), sum(waits_for(each, discord_id) for each in own))
-
-    async def waiting(self, discord_id: int, but: int) -> int:
-        """Return how many tables wait for somebody, other than the table *but*."""
-        found = await self.look(0, discord_id)
-        return sum(waits_for(each, discord_id) for each in found.mine if each.id != but)
+        return Found(tuple(own), tuple(free), sum(each.awaited == discord_id for each in own))
 
     async def _readable(self, ids: Iterable[int]) -> list[Live]:
         found = []
@@ -61,14 +55,3 @@ class Finding:
             except GameError:
                 continue
         return found
-
-
-def waits_for(live: Live, discord_id: int) -> bool:
-    """Say whether it is somebody's turn to play at *live*, and nobody plays for him."""
-    seat = live.seat_of(discord_id)
-    return (
-        live.game.phase is Phase.PLAYING
-        and seat is not None
-        and live.game.turn == seat
-        and live.game.seats[seat].is_present
-    )

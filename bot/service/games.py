@@ -60,7 +60,7 @@ class Games:
             settings,
             computer_turn=self.computer_turn,
             overdue=self.overdue,
-            unfinished=self._store.all_cached,
+            unfinished=self._store.memory.all,
         )
         self.on_change = on_change
         self.until_shown: Callable[[int], Awaitable[None]] = _at_once
@@ -68,12 +68,16 @@ class Games:
     @property
     def unfinished(self) -> list[Live]:
         """Return the games that go on, as far as they are in memory; after a start all are."""
-        return self._store.all_cached()
+        return self._store.memory.all()
+
+    def waiting(self, discord_id: int, but: int) -> int:
+        """Return how many tables wait for somebody to play, other than the table *but*."""
+        return self._store.memory.waiting(discord_id, but)
 
     def forget_names(self, game_ids: Iterable[int]) -> None:
         """Forget who sits in some games, for somebody has had that deleted; show them anew."""
         for game_id in game_ids:
-            self._store.drop(game_id)
+            self._store.memory.drop(game_id)
             self.on_change(game_id)
 
     async def load(self, game_id: int) -> Live:
@@ -242,7 +246,7 @@ class Games:
             if person not in live.game.present:
                 raise GameError(course.NOT_AT_TABLE)
             votes = live.votes | {person}
-            self._store.keep(replace(live, votes=votes))
+            self._store.memory.keep(replace(live, votes=votes))
             return course.ended(live.game) if votes.issuperset(live.game.present) else []
 
         return await self._change(game_id, decide)
@@ -343,8 +347,8 @@ class Games:
     async def _load(self, game_id: int) -> Live:
         """Return a game, and wake it if it was not in memory; the caller holds its lock."""
         live = await self._store.load(game_id)
-        if live is not self._store.cached(game_id):
-            self._store.keep(live)
+        if live is not self._store.memory.get(game_id):
+            self._store.memory.keep(live)
             self.timers.set(live)
         return live
 
@@ -357,6 +361,7 @@ class Games:
                 return await self._decided(game_id, decide, who)
             except StaleError:
                 # If another process was faster, what still fits the game is done.
+                await self._store.drop_outdated(game_id)
                 return await self._decided(game_id, decide, who)
 
     async def _decided(
@@ -364,7 +369,7 @@ class Games:
     ) -> Live:
         new = decide(live := await self._load(game_id))
         if not new:
-            return self._store.cached(game_id) or live
+            return self._store.memory.get(game_id) or live
         return self._announced(await self._store.extend(live, new, who))
 
     async def _check_first_rematch(self, old: Live) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot import process
 from bot.scheduler import Scheduler
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from db import lease
 from db.database import Database
 from db.errors import DatabaseTroubleError
@@ -75,9 +75,15 @@ class Lease:
     async def open(self) -> None:
         """Open the database and take it.
 
-        Raise :exc:`DatabaseError` if that cannot be, :exc:`OSError` if there can be no heartbeat.
+        Raise :exc:`DatabaseError` if that cannot be, :exc:`SettingsError` if there can be no
+        heartbeat.
         """
-        await self._beat()
+        try:
+            await self._beat()
+        except OSError as error:
+            raise SettingsError(
+                [f"KASINO_HEARTBEAT_FILE: it cannot be touched: {error}"]
+            ) from error
         now = int(self._scheduler.now())
         claim = lease.Claim(self._holder, now, int(self._seconds), self._is_gone)
         self.last_seen = await self._database.open(claim)

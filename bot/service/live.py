@@ -72,6 +72,18 @@ class Live:
     gains: Gains = NO_GAINS
     """What the game brought its people, once it has ended."""
 
+    @property
+    def awaited(self) -> int | None:
+        """The Discord id of the person who is to play.
+
+        That is nobody between deals, and while a computer plays, be it in place of somebody away.
+        """
+        turn = self.game.turn
+        if turn is None or not self.game.seats[turn].is_present:
+            return None
+        person = self.game.seats[turn].person
+        return None if person is None else self.discord_ids.get(person)
+
     def person_of(self, discord_id: int) -> int | None:
         """Return the number of a person at this table; ``None`` for a stranger."""
         people = self.game.people

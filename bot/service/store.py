@@ -24,6 +24,7 @@ from bot.service.course import MOVED_ON
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of, plays_of_deal
 from bot.service.lobby import SERVER_FULL, TOO_MANY
+from bot.service.memory import Memory
 from bot.service.milestones import in_a_game
 from bot.service.results import result_of
 from bot.service.zones import day_in
@@ -64,7 +65,7 @@ class Store:
     def __init__(self, database: Database, scheduler: Scheduler) -> None:
         self.database = database
         self._scheduler = scheduler
-        self._cache: dict[int, Live] = {}
+        self.memory = Memory()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @property
@@ -76,38 +77,29 @@ class Store:
         """Return the lock of a game; whoever changes the game holds it from load to keep."""
         return self._locks.setdefault(game_id, asyncio.Lock())
 
-    def cached(self, game_id: int) -> Live | None:
-        """Return a game that is in memory, else ``None``."""
-        return self._cache.get(game_id)
-
-    def drop(self, game_id: int) -> None:
-        """Forget a game in memory; it is loaded again when it is wanted."""
-        self._cache.pop(game_id, None)
-
-    def all_cached(self) -> list[Live]:
-        """Return the games in memory."""
-        return list(self._cache.values())
-
-    def keep(self, live: Live) -> None:
-        """Keep *live* in memory as long as it is unfinished."""
-        if live.game.is_finished:
-            self._cache.pop(live.id, None)
-        else:
-            self._cache[live.id] = live
+    async def drop_outdated(self, game_id: int) -> None:
+        """Forget a game in memory if another process has moved it on."""
+        live = self.memory.get(game_id)
+        async with self.database.read() as connection:
+            row = await games.load(connection, game_id)
+        if live is not None and (row is None or row.seq != live.game.seq):
+            self.memory.drop(game_id)
 
     async def load(self, game_id: int) -> Live:
-        """Return a game from memory or, if another process has moved it on, from its log.
+        """Return a game from memory, else from its log.
+
+        The lease keeps other processes from the file; see :meth:`drop_outdated` for what one
+        moves on all the same.
 
         Keep nothing. Raise :exc:`GameError` if there is none, :exc:`UnreadableError` if its log
         makes none.
         """
+        if (live := self.memory.get(game_id)) is not None:
+            return live
         async with self.database.read() as connection:
             row = await games.load(connection, game_id)
             if row is None:
                 raise GameError(NO_GAME)
-            live = self._cache.get(game_id)
-            if live is not None and live.game.seq == row.seq:
-                return live
             rows = await stored_events.of(connection, game_id)
             course = _course(row, rows)
             known = await people.by_ids(connection, course.game.people)
@@ -160,13 +152,13 @@ class Store:
             return stored
 
         try:
-            self.keep(stored := await self.database.run(work))
+            self.memory.keep(stored := await self.database.run(work))
         except StaleGameError as error:
-            self._cache.pop(live.id, None)
+            self.memory.drop(live.id)
             raise StaleError(MOVED_ON) from error
         except BaseException:
             # Whether it was stored is not known, if the caller was cancelled: look again.
-            self._cache.pop(live.id, None)
+            self.memory.drop(live.id)
             raise
         _tell_log(live.id, new)
         return stored
@@ -199,7 +191,7 @@ class Store:
             return game_id
 
         live = await self.load(await self.database.run(work))
-        self.keep(live)
+        self.memory.keep(live)
         _tell_log(live.id, new)
         return live
 
@@ -219,15 +211,15 @@ class Store:
         """Store which message shows the table."""
         async with self.lock(game_id):
             await self.database.run(lambda c: games.set_message(c, game_id, message_id))
-            if (live := self.cached(game_id)) is not None:
-                self.keep(replace(live, message_id=message_id))
+            if (live := self.memory.get(game_id)) is not None:
+                self.memory.keep(replace(live, message_id=message_id))
 
     async def set_ping(self, game_id: int, message_id: int | None) -> None:
         """Store which message last called a player."""
         async with self.lock(game_id):
             await self.database.run(lambda c: games.set_ping(c, game_id, message_id))
-            if (live := self.cached(game_id)) is not None:
-                self.keep(replace(live, ping_message_id=message_id))
+            if (live := self.memory.get(game_id)) is not None:
+                self.memory.keep(replace(live, ping_message_id=message_id))
 
     async def remember(self, who: Who) -> int:
         """Store the name of somebody and return the person's number."""

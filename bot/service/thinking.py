@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from typing import Final, TypeVar
 
 from bot import process
@@ -77,30 +76,16 @@ class Thinker:
     async def _search(self, think: Callable[[], Found]) -> Found:
         """Search in a process that is free; stop the process if that goes wrong."""
         async with self._free:
-            pool = self._idle.pop() if self._idle else _new_pool()
+            pool = self._idle.pop() if self._idle else process.new_pool(1)
             try:
                 found = await asyncio.get_running_loop().run_in_executor(pool, think)
             except BaseException:
-                _stop(pool)
+                process.stop(pool)
                 raise
             self._idle.append(pool)
             return found
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Stop the processes."""
         while self._idle:
-            await asyncio.to_thread(self._idle.pop().shutdown)
-
-
-def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(
-        1, mp_context=get_context("spawn"), initializer=process.end_with_parent
-    )
-
-
-def _stop(pool: ProcessPoolExecutor) -> None:
-    """Stop *pool* at once, whatever its process does."""
-    # Python 3.14 has kill_workers() for this.
-    for worker in list((pool._processes or {}).values()):  # noqa: SLF001
-        worker.kill()
-    pool.shutdown(wait=False, cancel_futures=True)
+            process.stop(self._idle.pop())

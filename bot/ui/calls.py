@@ -13,7 +13,6 @@ from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.service.preferences import Calling, Preferences
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
-from bot.ui.hands import awaited
 from bot.ui.members import has_left
 from bot.ui.pings import Pings
 from bot.ui.retries import may_pass, pause_after
@@ -90,7 +89,7 @@ class Calls:
 
         Who wants no calls is looked for all the same: he may have left the server.
         """
-        discord_id = awaited(live)
+        discord_id = live.awaited
         if discord_id is None:
             return None
         return 0 if self._calling(live, discord_id) is Calling.ALWAYS else self._after
@@ -116,11 +115,12 @@ class Calls:
 
     async def _call(self, game_id: int, position: int, failures: int) -> None:
         async with self._lock(game_id):
+            await self._pings.pace.turn()
             try:
                 live = await self._games.load(game_id)
             except GameError:
                 return  # the log has been told already
-            discord_id = awaited(live)
+            discord_id = live.awaited
             if live.game.position != position or discord_id is None:
                 return
             self._called[game_id] = position

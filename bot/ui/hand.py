@@ -184,7 +184,7 @@ async def show_hand(context: Context, game_id: int, note: str = "") -> None:
     reason = explain(refused, context.reader) if refused else None
     notes = "\n".join(filter(None, (note, reason)))
     await context.answer(hand_message(live, seat, context.reader, notes))
-    context.service(HandNotes).note(game_id, context.interaction)
+    context.service(HandNotes).note(game_id, context)
 
 
 async def make_play(context: Context, game_id: int, position: int, move: Move) -> None:
@@ -204,7 +204,7 @@ async def make_play(context: Context, game_id: int, position: int, move: Move) -
         note = refusal(_view(live, seat), move, error.reason, t) if is_played else ""
     else:
         played = t("You played: {play}", play=play_label(move, t))
-        note = "\n".join(filter(None, (played, await elsewhere(context, game_id))))
+        note = "\n".join(filter(None, (played, elsewhere(context, game_id))))
     await show_hand(context, game_id, note)
 
 
@@ -263,7 +263,7 @@ async def make_choice(context: Context, game_id: int, position: int, choice: Cho
         note = refusal(view, choice.move, reason, t)
     message = hand_message(live, seat, t, note, offered=fitting)
     await context.answer(message)
-    context.service(HandNotes).note(game_id, context.interaction)
+    context.service(HandNotes).note(game_id, context)
 
 
 async def show_late(context: Context, key: CustomId) -> None:

@@ -1,33 +1,31 @@
 """Where the newest private hand of each person was shown."""
 
-import discord
-
-from bot.client import KasinoBot
+from bot.ui.replies_context import Context
 
 Key = tuple[int, int]
 """A game's id and a person's Discord id."""
 
 
 class HandNotes:
-    """The interactions that were answered with a hand, the newest of each person at each table.
+    """The contexts that were answered with a hand, the newest of each person at each table.
 
     Tokens of interactions live for fifteen minutes, in memory only.
     """
 
     def __init__(self) -> None:
-        self._shown: dict[Key, discord.Interaction[KasinoBot]] = {}
+        self._shown: dict[Key, Context] = {}
 
-    def note(self, game_id: int, interaction: discord.Interaction[KasinoBot]) -> None:
-        """Remember that *interaction* was answered with a hand, in place of an earlier one."""
-        self._shown[game_id, interaction.user.id] = interaction
+    def note(self, game_id: int, context: Context) -> None:
+        """Remember that *context* was answered with a hand, in place of an earlier one."""
+        self._shown[game_id, context.user_id] = context
 
-    def find(self, game_id: int, discord_id: int) -> discord.Interaction[KasinoBot] | None:
+    def find(self, game_id: int, discord_id: int) -> Context | None:
         """Return where a person's hand was shown last, unless that can be edited no more."""
-        interaction = self._shown.get((game_id, discord_id))
-        if interaction is not None and interaction.is_expired():
+        context = self._shown.get((game_id, discord_id))
+        if context is not None and context.interaction.is_expired():
             self.forget(game_id, discord_id)
             return None
-        return interaction
+        return context
 
     def people(self, game_id: int) -> list[int]:
         """Return the Discord ids of those whose hands of a game have been noted."""

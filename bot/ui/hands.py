@@ -4,7 +4,6 @@ import logging
 
 import discord
 
-from bot.client import reader
 from bot.engine.game import Phase
 from bot.service.games import Games, Live
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
@@ -18,18 +17,6 @@ from bot.ui.replies_send import as_edit
 _log = logging.getLogger(__name__)
 
 
-def awaited(live: Live) -> int | None:
-    """Return the Discord id of the person at the table who is to play.
-
-    That is nobody between deals, and while a computer plays, be it in place of somebody away.
-    """
-    game = live.game
-    if game.turn is None or not game.seats[game.turn].is_present:
-        return None
-    person = game.seats[game.turn].person
-    return None if person is None else live.discord_ids.get(person)
-
-
 async def refresh_hands(games: Games, game_id: int, notes: HandNotes, pictures: Pictures) -> None:
     """Show the hand anew to the person whose turn it is, or how it ended to everybody.
 
@@ -38,7 +25,7 @@ async def refresh_hands(games: Games, game_id: int, notes: HandNotes, pictures: 
     :exc:`LeakError` if what was noted as a hand is not private.
     """
     live = await games.load(game_id)
-    discord_id = awaited(live)
+    discord_id = live.awaited
     if not _is_under_way(live):
         people = notes.people(game_id)
     else:
@@ -58,21 +45,20 @@ def _is_under_way(live: Live) -> bool:
 async def _refresh(
     games: Games, game_id: int, discord_id: int, notes: HandNotes, pictures: Pictures
 ) -> None:
-    interaction = notes.find(game_id, discord_id)
-    if interaction is None:
+    context = notes.find(game_id, discord_id)
+    if context is None:
         return
     try:
-        shown = await interaction.original_response()
-        if not shown.flags.ephemeral:
+        if not await context.is_private():
             notes.forget(game_id, discord_id)
             raise LeakError("what was noted as a hand is not private")
         # He may have played meanwhile, and his hand shows more than was known above.
         live = await games.load(game_id)
         seat = live.seat_of(discord_id)
-        if seat is not None and (awaited(live) == discord_id or not _is_under_way(live)):
-            message = hand_message(live, seat, reader(interaction))
-            message = await pictures.shown(message, hand_style(interaction))
-            await interaction.edit_original_response(**as_edit(message))
+        if seat is not None and (live.awaited == discord_id or not _is_under_way(live)):
+            message = hand_message(live, seat, context.reader)
+            message = await pictures.shown(message, hand_style(context.interaction), awaited=False)
+            await context.interaction.edit_original_response(**as_edit(message))
     except NETWORK as error:
         if isinstance(error, discord.HTTPException):
             notes.forget(game_id, discord_id)

@@ -8,42 +8,19 @@ from bot.engine.moves import AddToBuild, BuildMove, Capture, MakeBuild, Move, Ra
 from bot.engine.table import Build, Table
 from bot.i18n import Texts
 from bot.render.builds import build_sign, gathered_line
-from bot.render.cards import TEXT_STYLE, card_sign, cards_line
+from bot.render.cards import TEXT_STYLE, card_sign
 from bot.ui.limits_components import OPTION_TEXT
-from bot.ui.plays import play_label
 
 _BETWEEN: Final = (" + ", " ", "")
 """What stands between cards, ever less of it where there are many."""
 
 
 def option_label(move: Move, table: Table, t: Texts) -> str:
-    """Return what *move* does as the label of an option, as short as Discord wants it.
+    """Return what *move* does as the label of an option, its verb first, as short as Discord wants.
 
-    Where many cards are taken, those are named that stay. Whole cards are always named, so no
-    two moves on one *table* have the same label.
-    """
-    label = play_label(move, t)
-    if len(label) <= OPTION_TEXT or not isinstance(move, Capture):
-        return label
-    card = card_sign(move.card)
-    left = sorted(set(table.loose) - move.taken, reverse=True)
-    if not left:
-        return t("{card} takes the whole table", card=card)
-    for between in _BETWEEN:
-        if len(left) < len(move.taken):
-            label = t("{card} takes all but {left}", card=card, left=cards_line(left, between))
-        else:
-            taken = cards_line(sorted(move.taken, reverse=True), between)
-            label = t("{card} takes {taken}", card=card, taken=taken)
-        if len(label) <= OPTION_TEXT:
-            break
-    return label
-
-
-def verb_label(move: Move, table: Table, t: Texts) -> str:
-    """Return what *move* does, its verb first, for games in which cards are built with.
-
-    So nobody wonders whether a choice takes or builds. Builds are told as wholes.
+    So nobody wonders whether a choice takes or builds. Builds are told as wholes. Where many cards
+    are taken, those are named that stay. Whole cards are always named, so no two moves on one
+    *table* have the same label.
     """
     card = card_sign(move.card)
     match move:

@@ -9,7 +9,7 @@ from bot.i18n import Texts
 from bot.render.score import reasons
 from bot.render.told import told
 from bot.service.lessons.kinds import Count, Question, Step, Task, deal_at
-from bot.ui.labels import option_label, verb_label
+from bot.ui.labels import option_label
 from bot.ui.plays import play_line, play_worth, refused_lines
 
 FAMILY = "suomalainen"
@@ -32,9 +32,7 @@ def choices_of(step: Step, t: Texts) -> list[str]:
     """Return what may be answered to *step*, short enough for options."""
     match step:
         case Task():
-            table = step.deal.table
-            label = verb_label if step.deal.rules.builds else option_label
-            return [label(move, table, t) for move in step.moves]
+            return [option_label(move, step.deal.table, t) for move in step.moves]
         case Question(_, choices):
             return [t(each) for each in choices]
         case Count(_, _, points):

@@ -14,7 +14,7 @@ from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, T
 from bot.engine.plays import captures_by, cards_gathered, objection_to_play, plays_of
 from bot.engine.view import View
 from bot.i18n import N_, Texts
-from bot.ui.labels import option_label, verb_label
+from bot.ui.labels import option_label
 from bot.ui.plays import play_value, play_worth
 
 MOST_COUNTED: Final = 200
@@ -123,10 +123,9 @@ def menu_options(menu: Menu, view: View, position: int, t: Texts) -> list[Select
         builds = not isinstance(move, Capture | Trail)
         return view.hand.index(move.card), builds, len(cards_gathered(move))
 
-    label = verb_label if view.rules.builds else option_label
     return [
         SelectOption(
-            label=label(move, view.table, t),
+            label=option_label(move, view.table, t),
             value=play_value(position, move),
             description=play_worth(move, t) or None,
         )

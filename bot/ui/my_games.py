@@ -8,8 +8,8 @@ from discord import Embed
 from bot.engine.game import Phase
 from bot.i18n import Texts
 from bot.render.game_words import game_name
-from bot.service.finding import MOST, Finding, Found, waits_for
-from bot.service.games import Live
+from bot.service.finding import MOST, Finding, Found
+from bot.service.games import Games, Live
 from bot.ui.colours import COLOUR
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context
@@ -58,7 +58,7 @@ def _game(live: Live, t: Texts) -> str:
 
 def _state(live: Live, discord_id: int, t: Texts) -> str:
     game = live.game
-    if waits_for(live, discord_id):
+    if live.awaited == discord_id:
         return "▸ " + t("**Your turn**")
     match game.phase:
         case Phase.LOBBY:
@@ -78,9 +78,9 @@ async def show_games(context: Context) -> None:
     await context.answer(games_message(found, context.user_id, context.reader))
 
 
-async def elsewhere(context: Context, game_id: int) -> str:
+def elsewhere(context: Context, game_id: int) -> str:
     """Return that other tables than *game_id* wait for the person who acts; empty if none do."""
-    n = await context.service(Finding).waiting(context.user_id, game_id)
+    n = context.service(Games).waiting(context.user_id, game_id)
     if not n:
         return ""
     return context.reader.plural(

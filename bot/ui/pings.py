@@ -12,6 +12,7 @@ from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.ui.channels import channel_of
 from bot.ui.guard_errors import NETWORK
+from bot.ui.pace import Pace
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
 from bot.ui.retries import may_pass, pause_after
@@ -32,11 +33,14 @@ class Pings:
         bot: KasinoBot,
         games: Games,
         scheduler: Scheduler,
+        pace: Pace,
         lock: Callable[[int], asyncio.Lock],
     ) -> None:
         self._bot = bot
         self._games = games
         self._scheduler = scheduler
+        self.pace = pace
+        """Whoever is about to call :meth:`post` waits for his turn before he looks what to say."""
         self._lock = lock
 
     async def post(self, live: Live, discord_id: int, text: str, nonce: str) -> None:
@@ -57,6 +61,7 @@ class Pings:
             await self._delete(live, live.ping_message_id)
 
     async def _delete(self, live: Live, message_id: int, failures: int = 0) -> None:
+        await self.pace.turn()
         try:
             await channel_of(self._bot, live).get_partial_message(message_id).delete()
         except NETWORK as error:

@@ -12,7 +12,6 @@ from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.ui.guard_errors import NETWORK
-from bot.ui.hands import awaited
 from bot.ui.pings import Pings
 from bot.ui.retries import may_pass, pause_after
 from bot.ui.table_notes import table_texts
@@ -44,7 +43,7 @@ class Reminders:
     def update(self, live: Live) -> None:
         """Set the timer for whose turn it is now at *live*, or call it off."""
         at = self._games.timers.reminder(live)
-        if at == inf or awaited(live) is None or self._was_reminded(live, at):
+        if at == inf or live.awaited is None or self._was_reminded(live, at):
             self._scheduler.cancel(("remind", live.id))
             return
         self._remind_in(max(0, at - self._scheduler.now()), live.id)
@@ -64,11 +63,12 @@ class Reminders:
 
     async def _remind(self, game_id: int, failures: int) -> None:
         async with self._lock(game_id):
+            await self._pings.pace.turn()
             try:
                 live = await self._games.load(game_id)
             except GameError:
                 return  # the log has been told already
-            discord_id, at = awaited(live), self._games.timers.reminder(live)
+            discord_id, at = live.awaited, self._games.timers.reminder(live)
             if discord_id is not None and at <= self._scheduler.now() + 1:
                 await self._post(live, discord_id, failures)
 

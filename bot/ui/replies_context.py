@@ -97,7 +97,7 @@ class Context:
             self._look()
             if self._state is _State.LOST:
                 return
-            if isinstance(message, PrivateMessage) and not await self._is_private():
+            if isinstance(message, PrivateMessage) and not await self.is_private():
                 raise LeakError(f"a private message as a {self.shows.name} answer")
             if self._state is not _State.WAITING:
                 await self._edit(message)
@@ -163,6 +163,15 @@ class Context:
             _log.error("Nothing was answered to %s", describe(self.interaction))
             await self.whisper(Message(content=self.reader(DONE)))
 
+    async def is_private(self) -> bool:
+        """Say whether only the person who acts sees the answer; Discord is asked where in doubt."""
+        if self.shows is Shows.PUBLIC:
+            return False
+        message = self.interaction.message
+        if self.shows is Shows.UPDATE and (message is None or not message.flags.ephemeral):
+            return False
+        return not self._in_doubt or await self._original_is_private()
+
     async def _drawn(self, message: BodyT) -> BodyT:
         # Outside the lock, so that the timer can defer meanwhile.
         if message.drawing is None:
@@ -181,14 +190,6 @@ class Context:
             }
             self._state = _State.DEFERRED if deferred else _State.ANSWERED
             self._in_doubt = True
-
-    async def _is_private(self) -> bool:
-        if self.shows is Shows.PUBLIC:
-            return False
-        message = self.interaction.message
-        if self.shows is Shows.UPDATE and (message is None or not message.flags.ephemeral):
-            return False
-        return not self._in_doubt or await self._original_is_private()
 
     async def _can_whisper(self) -> bool:
         if self._in_doubt:

@@ -24,6 +24,7 @@ from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
 from bot.ui.lobby import public_message
 from bot.ui.looks import table_style
+from bot.ui.pace import Pace
 from bot.ui.pictures import Pictures
 from bot.ui.pings import Pings
 from bot.ui.reminders import Reminders
@@ -72,7 +73,8 @@ class Tables:
         self._scheduler = scheduler
         self._settings = settings
         self._shown = shown
-        pings = Pings(bot, games, scheduler, self._lock)
+        self._pace = Pace(scheduler)
+        pings = Pings(bot, games, scheduler, self._pace, self._lock)
         self._calls = Calls(
             bot, games, scheduler, pings, after=settings.ping_after, lock=self._lock
         )
@@ -131,9 +133,8 @@ class Tables:
         read, which the log has been told.
         """
         async with self._lock(game_id):
-            self._queued.discard(game_id)
             try:
-                live = await self._games.load(game_id)
+                live = await self._newest(game_id, again=again)
             except GameError:
                 return
             try:
@@ -146,6 +147,16 @@ class Tables:
             await self._calls.update(live)
             self._reminders.update(live)
         await refresh_hands(self._games, game_id, self._notes, self._pictures)
+
+    async def _newest(self, game_id: int, *, again: bool) -> Live:
+        """Return a game as it stands when its table may be sent."""
+        try:
+            live = await self._games.load(game_id)
+            if again or not self._shown.has(live):
+                await self._pace.turn()
+        finally:
+            self._queued.discard(game_id)
+        return await self._games.load(game_id)
 
     def _lock(self, game_id: int) -> asyncio.Lock:
         return self._locks.setdefault(game_id, asyncio.Lock())
@@ -189,7 +200,8 @@ class Tables:
     async def _drawn(self, live: Live, message: Message) -> Message:
         # After a start the table may stay for days as it is shown now.
         await self._pictures.until_started()
-        return await self._pictures.shown(message, table_style(self._bot, live.guild_id))
+        style = table_style(self._bot, live.guild_id)
+        return await self._pictures.shown(message, style, awaited=False)
 
     async def _remove(self, live: Live, old: discord.PartialMessage) -> None:
         try:

@@ -98,7 +98,7 @@ async def _lag(views: Sequence[View]) -> None:
         await asyncio.sleep(0.001)
     _show("loop lag, thinking inline", ticks)
     ticking.cancel()
-    await thinker.close()
+    thinker.close()
 
 
 def _show(name: str, seconds: Sequence[float]) -> None:

@@ -88,7 +88,7 @@ async def _measure_loop() -> None:
     done.set()
     lags = await watching
     _say(f"{TABLES} tables at once: {taken * MILLI:.0f} ms; loop lag p99 {_late(lags):.1f} ms")
-    await pictures.close()
+    pictures.close()
     await scheduler.close()
 
 

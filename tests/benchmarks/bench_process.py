@@ -7,7 +7,6 @@ it. The memory is that of the bot's process after many games that were started a
 
 import os
 import statistics
-import sys
 import tempfile
 import threading
 import time
@@ -16,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.benchmarks.meter import MILLI, resident, say
 from tests.process.hall import Hall, Table, parts
 
 PLAYS = 150
@@ -23,23 +23,11 @@ TABLES = 50
 PAUSE = 5.0
 """Seconds between two plays at each of the other tables."""
 GAMES = 1000
-MILLI = 1e3
 SETTINGS = {
     "KASINO_TABLE_LIMIT": "100000",
     "KASINO_EDIT_INTERVAL": "0.2",
     "KASINO_LOG_LEVEL": "WARNING",
 }
-
-
-def say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
-def resident(process: int) -> float:
-    """Return the MiB of memory that *process* holds."""
-    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 def answered(hall: Hall, view: Any) -> Any:  # noqa: ANN401

@@ -7,11 +7,11 @@ import pytest
 
 from bot import scheduler
 from bot.app import create_bot
-from bot.settings import Settings, sqlite_url
 from bot.ui import retries, tables
 from tests.chaos.run import Chaos
 from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.test_tables_trouble import by_discords_clock
+from tests.world import quick_settings
 
 
 @pytest.fixture(autouse=True)
@@ -24,15 +24,7 @@ def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def survived(open_world: OpenWorld, tmp_path: Path, seed: int, steps: int) -> Chaos:
     """Return a chaos run that has ended well."""
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-        picture_workers=0,
-        computer_pause=0,
-        edit_interval=10,
-        ping_after=60,
-        table_limit=99,
-        lease=86400,
-    )
+    settings = quick_settings(tmp_path, edit_interval=10, ping_after=60, table_limit=99)
     world = await open_world(
         lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
     )

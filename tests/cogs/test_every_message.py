@@ -29,6 +29,8 @@ from tests.engine.scenes import SEATINGS, game_at, score_of, some_deal, tally
 from tests.ui.test_crowded_tables import shown
 
 NAMES = ("*" * 40, "W" * 99, "<@1>`" * 9, "\U0001f9d1\u200d\U0001f680" * 20, "", "\u202e")
+TURNS = (0, 4)
+"""Whose name comes first; the two let each of them be somewhere at a table of four."""
 LAID = (0, 24, 51)
 BY_RANK = sorted(PACK, key=lambda card: (card.rank, card.suit))
 """Low cards first, for these make the most captures."""
@@ -70,7 +72,7 @@ def tables(game: Game) -> Iterator[Live]:
         (SweepsFell(0, (99,) * 4, kept=True), BatchDealt(last=True), LeftoversTaken(0, cards)),
     )
     for each in phases(game):
-        for first in range(len(NAMES)):
+        for first in TURNS:
             names = tuple(NAMES[(first + seat) % len(NAMES)] for seat in range(seats))
             live = shown(each, names)
             away = tuple(Occupant(seat + 1, "greedy") for seat in range(seats))

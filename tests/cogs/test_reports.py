@@ -9,11 +9,11 @@ import pytest
 from bot.app import create_bot
 from bot.engine.cards import PACK
 from bot.service.reports import LINES, Reports
-from bot.settings import Settings, sqlite_url
 from bot.ui.lobby import JoinButton
 from bot.ui.replies_context import Context
 from tests.cogs.steps import MakeBot, parts, play_one, press, say, started, text_of, words
 from tests.conftest import LoggedErrors, OpenWorld
+from tests.world import quick_settings
 
 
 async def test_without_a_channel_a_report_is_shown_to_be_copied(
@@ -51,13 +51,7 @@ async def test_a_report_holds_plays_but_no_hidden_card(
 async def test_a_report_goes_to_the_channel_of_the_host(
     open_world: OpenWorld, tmp_path: Path
 ) -> None:
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-        picture_workers=0,
-        computer_pause=0,
-        edit_interval=0,
-        ping_after=600,
-    )
+    settings = quick_settings(tmp_path)
     channel: list[int] = [1]
     world = await open_world(
         lambda: create_bot(

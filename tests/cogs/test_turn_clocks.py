@@ -12,7 +12,6 @@ from bot.app import create_bot, play_on
 from bot.client import KasinoBot
 from bot.service.games import Games
 from bot.service.preferences import Preferences
-from bot.settings import Settings, sqlite_url
 from tests.cogs.steps import (
     MakeBot,
     live_of,
@@ -25,18 +24,13 @@ from tests.cogs.steps import (
 )
 from tests.conftest import OpenWorld
 from tests.ui.test_tables_trouble import by_discords_clock
-from tests.world import World
+from tests.world import World, quick_settings
 
 
 @pytest.fixture
 def clocked_bot(tmp_path: Path) -> MakeBot:
     """Return a function that makes a bot whose clock is Discord's."""
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-        picture_workers=0,
-        edit_interval=10,
-        ping_after=20,
-    )
+    settings = quick_settings(tmp_path, computer_pause=1.5, edit_interval=10, ping_after=20)
     return lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
 
 
@@ -182,7 +176,7 @@ async def test_lost_connections_and_servers_stop_the_clocks(
 async def test_after_a_start_the_clocks_wait_for_discord_and_for_each_server(
     open_world: OpenWorld, tmp_path: Path
 ) -> None:
-    settings = Settings(database_url=sqlite_url(tmp_path / "kasino.sqlite"), picture_workers=0)
+    settings = quick_settings(tmp_path)
     at_start: list[float] = []
 
     async def start(bot: KasinoBot) -> None:

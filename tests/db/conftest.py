@@ -8,6 +8,11 @@ import pytest
 from db.database import Database
 
 
+@pytest.fixture(autouse=True)
+def unsynced_databases() -> None:
+    """Let these databases wait for the disk as they do in earnest, unlike those of other tests."""
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Return where the test's database lies."""

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, create_engine
 from db import people
 from db.backup import back_up
 from db.database import Database
+from db.lease import Claim
 from db.migrate import configuration
 
 
@@ -24,6 +25,10 @@ def schema_of(file: Path) -> str:
     with closing(sqlite3.connect(file)) as connection:
         ((version,),) = connection.execute("SELECT version_num FROM alembic_version")
     return str(version)
+
+
+def beside(file: Path) -> list[str]:
+    return [each.name for each in file.parent.glob(f"{file.name}*")]
 
 
 @pytest.fixture
@@ -59,6 +64,36 @@ def test_what_does_not_exist_cannot_be_copied_and_the_earlier_copy_stays(tmp_pat
         back_up(tmp_path / "none", tmp_path / "copy")
     assert (tmp_path / "copy").read_text() == "earlier"
     assert not (tmp_path / "none").exists()
+
+
+async def test_a_copy_of_a_database_in_use_is_in_nobodys_use(
+    path: Path, url: str, tmp_path: Path
+) -> None:
+    used = Database(url)
+    await used.open(Claim("1@host", 100, 30, lambda _: False))
+    copy = tmp_path / "copy"
+    copy.with_name("copy-wal").write_text("left by a process that was killed")
+    back_up(path, copy)
+    assert beside(copy) == ["copy"]
+    other = Database(f"sqlite+aiosqlite:///{copy}")
+    assert await other.open(Claim("2@host", 101, 30, lambda _: False)) == 100
+    await other.close()
+    await used.close()
+
+
+def test_a_copy_that_fails_leaves_nothing_behind(old: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy").mkdir()
+    with pytest.raises(OSError, match="copy"):
+        back_up(old, tmp_path / "copy")
+    assert beside(tmp_path / "copy") == ["copy"]
+
+
+async def test_a_database_is_not_copied_onto_itself(db: Database, path: Path) -> None:
+    await db.run(lambda c: people.remember(c, 1, "Aino", 5))
+    with pytest.raises(FileExistsError, match="the database itself"):
+        back_up(path, path.parent / "." / path.name)
+    await db.run(lambda c: people.remember(c, 2, "Bo", 6))
+    assert names_in(path) == ["Aino", "Bo"]
 
 
 async def test_an_older_database_is_copied_before_it_is_migrated(old: Path, url: str) -> None:

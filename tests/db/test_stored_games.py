@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
+import sqlite3
 from functools import partial
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import events, games, people
@@ -119,10 +119,10 @@ async def test_events_that_leave_a_gap_are_refused(db: Database) -> None:
 
 
 async def test_a_foreign_key_failure_is_not_a_lost_race(db: Database) -> None:
-    with pytest.raises(IntegrityError, match="FOREIGN KEY"):
+    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
         await _append(db, 999, _event(1))
     game = await _game(db)
-    with pytest.raises(IntegrityError, match="FOREIGN KEY"):
+    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
         await _append(db, game, _event(1), seats=[SeatRow(0, person_id=999)])
     assert await _log(db, game) == []
 
@@ -134,7 +134,7 @@ async def test_a_seat_has_a_player_and_nobody_sits_twice(
     db: Database, seats: list[SeatRow]
 ) -> None:
     game = await _game(db)
-    with pytest.raises(IntegrityError):
+    with pytest.raises(sqlite3.IntegrityError):
         await _append(db, game, _event(1), seats=seats)
     assert await _log(db, game) == []
 
@@ -196,7 +196,7 @@ async def test_what_is_stored_gets_into_no_errors_text_and_no_log(
     game = await _game(db)
     await _append(db, game, _event(1, "deal salt H5 S9"))
     await _log(db, game)
-    with pytest.raises(DBAPIError) as failed:
+    with pytest.raises(sqlite3.IntegrityError) as failed:
         await _append(db, 999, _event(1, "deal salt H5 S9"))
     assert "FOREIGN KEY" in str(failed.value)
     assert "H5 S9" not in str(failed.value)

@@ -26,6 +26,7 @@ EIGHT = "table [H3+D5 = 8 owner P2 single] C6 HK; hand S8 D8 D2 D4"
         (f"rules anglo; {EIGHT}", "H9+[H3+D5]=8", "CARD_NOT_IN_HAND"),
         (f"rules anglo; {EIGHT}", "D2+[H3+D5]+C7=8", "NOT_ON_TABLE"),
         (f"rules anglo; {EIGHT}", "D2+H3+C6=8", "BUILD_IS_WHOLE"),
+        ("rules anglo; table [H3+D5 = 8 owner P2 single]; hand S8", "S8+H3+D5=8", "BUILD_IS_WHOLE"),
         (f"rules anglo; {EIGHT}", "D4+[H3+D5]+C6=10", "NOT_THE_BUILDS_VALUE"),
         (f"rules anglo; {EIGHT}", "D2+[H3+D5]=8", "BUILD_DOES_NOT_ADD_UP"),
         (f"rules anglo; {EIGHT}", "S8+[H3+D5]+HK=8", "NO_NUMBER_TO_BUILD"),

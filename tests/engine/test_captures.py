@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.capture_shelves import Worth
 from bot.engine.captures import (
     best_captures,
     can_capture,
@@ -318,3 +319,14 @@ def test_every_listed_capture_is_legal_with_the_value_it_declares() -> None:
     listed = list(captures(card("DA"), table, rules))
     assert listed
     assert all(objection_to_capture(each, table, rules) is None for each in listed)
+
+
+def test_what_must_be_taken_does_not_depend_on_what_it_is_worth() -> None:
+    asked = (card("S8"), Table(cards("H5 C3 D3 C2")), PRESETS["laisto"])
+    expected = set(captures(*asked))
+    assert len(expected) == 3
+    worths: list[Worth] = [lambda _: 0, lambda _: -1]
+    for worth in worths:
+        listed = list(captures(*asked, worth))
+        assert set(listed) == expected
+        assert len(listed) == len(expected)

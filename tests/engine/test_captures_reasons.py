@@ -44,6 +44,7 @@ def reason(
         (ONE_OR_THREE, "HK", "SK CK DK", "SK CK DK", None),
         (ALL_FACES, "HK", "SK CK", "SK", Reason.MUST_TAKE_ALL),
         (ALL_FACES, "HK", "SK CK", "SK CK", None),
+        (ALL_FACES, "HK", "SK CK DK", "SK CK", Reason.MUST_TAKE_ALL),
         (LAISTO, "S8", "C8 H5 D3", "C8", Reason.MUST_TAKE_ALL),
         (LAISTO, "S8", "C8 H5 D3", "C8 H5", Reason.DOES_NOT_ADD_UP),
         (DOMINICAN, "S10", "H10 C10 S8 D2", "H10", Reason.MUST_TAKE_EQUALS),

@@ -67,6 +67,32 @@ def test_b23_a_count_out_goes_on_to_cards_and_spades() -> None:
     assert won(GENERAL, (14, 14), tally(pot_cards=2), tally(sweeps=2)) == 0
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"cards": 2}, {"spades": 2}),
+        ({"pot_cards": 2}, {"spades": 2}),
+        ({"spades": 2}, {"sweeps": 2}),
+        ({"every_spade": 2}, {"sweeps": 2}),
+        ({"pot_spades": 2}, {"sweeps": 2}),
+        ({"pot_spades": 2}, {"last": 2}),
+    ],
+)
+def test_a_count_out_has_each_item_in_its_block(
+    first: dict[str, int], second: dict[str, int]
+) -> None:
+    for rules in (GENERAL, replace(ROYAL, target=16)):
+        assert won(rules, (14, 14), tally(**first), tally(**second)) == 0
+        assert won(rules, (14, 14), tally(**second), tally(**first)) == 1
+
+
+@pytest.mark.parametrize("last", ["sweeps", "last"])
+def test_what_is_counted_out_last_still_decides(last: str) -> None:
+    level = tally(aces=2)
+    assert won(GENERAL, (14, 14), tally(aces=2, **{last: 1}), level) == 0
+    assert won(replace(ROYAL, target=16), (15, 15), tally(**{last: 2}), tally(**{last: 1})) == 0
+
+
 def test_9_3_a_count_out_that_decides_nothing_plays_on() -> None:
     assert won(GENERAL, (15, 15), tally(aces=1), tally(aces=1)) is None
     assert won(GENERAL, (17, 17), tally(), tally()) is None

@@ -16,16 +16,19 @@ from bot.engine.log import digest, game_text, read_game
 from bot.engine.notation import deal_text, read_deal
 from bot.engine.presets import PRESETS, validate
 from bot.engine.rules import (
+    CaptureDuty,
     Direction,
     End,
     OwnerDuty,
     Refill,
+    Resolve,
     Rules,
     RulesError,
     SameValue,
     SweepCancel,
     TableFilter,
     TieMajority,
+    TopTie,
 )
 from bot.engine.scoring import Item
 from bot.engine.seating import Seating
@@ -52,6 +55,10 @@ def random_rules(rules: Rules, seating: Seating, random: Random) -> Rules:
             "sweep_last_batch": random.random() < 0.5,
             "sweep_freeze": random.choice([None, "any:10", "self:3"]),
             "tie_majority": random.choice(list(TieMajority)),
+            "capture_duty": random.choice(list(CaptureDuty)),
+            "misere": random.random() < 0.3,
+            "resolve": random.choice(list(Resolve)),
+            "top_tie": random.choice(list(TopTie)),
             "pts_last": random.randint(0, 2),
             "difference": random.random() < 0.2,
             "end": random.choice(list(End)),

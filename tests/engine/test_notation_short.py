@@ -44,8 +44,8 @@ def test_the_whole_text_of_a_deal_is_a_position_too() -> None:
         ("rules anglo; hand S8; colour red", "there is no part 'colour'"),
         ("rules anglo; hand S8; hand C8", "the part 'hand' is there twice"),
         ("rules anglo; hand S8; seats 7", "there are 2 to 4"),
-        ("rules anglo; hand S8; seats many", "invalid literal"),
-        ("rules anglo; hand S8; turn P5", "the parts are not of one deal"),
+        ("rules anglo; hand S8; seats many", "seats is a number"),
+        ("rules anglo; hand S8; turn P5", "not a seat: 'P5'"),
         ("rules anglo; hand S8; table S8", "a card is in two places"),
         ("rules anglo; hand S8; table [S8+C1 = 9 owner P2 single]", "not a card: 'C1'"),
         ("rules anglo; hand C2 C3 C4 C5 C6", "a hand has at most 4 cards"),
@@ -65,6 +65,16 @@ def test_the_whole_text_of_a_deal_is_a_position_too() -> None:
             "a build of 1 groups is not multiple",
         ),
         ("rules anglo; hand S8; table [H3+D5 = 8 owner P3 single]", "not of one deal"),
+        ("rules anglo target=201; hand S8", "target: 201 is not from 0 to 200"),
+        ("rules anglo; hand -; stock S8", "P1 has no card to play"),
+        (
+            "rules anglo; hand S8; table [H3+D5 = 8 owner P2 single] [D3+C5 = 8 owner P1 single]",
+            "two builds of one value do not lie apart in this game",
+        ),
+        (
+            "rules anglo; hand S8; table [H3+D5 = 8 owner P2 single for partner]",
+            "nobody builds for a partner in this game",
+        ),
         (
             "rules anglo; hand S8; table [H3+D5 = 8 owner P2 single] [H3+C5 = 8 owner P2 single]",
             "a card is in two places",

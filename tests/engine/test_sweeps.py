@@ -82,10 +82,14 @@ def test_a41_the_finnish_game_of_several_has_no_sweeps() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "expected"), [(FINNISH, (1, 0)), (WIPE, (0, 0)), (WIPE_KEEP, (0, 1))]
+    ("rules", "of_two", "of_one"),
+    [(FINNISH, (1, 0), (0, 0)), (WIPE, (0, 0), (0, 0)), (WIPE_KEEP, (0, 1), (0, 1))],
 )
-def test_b22_what_falls_is_a_switch(rules: Rules, expected: tuple[int, ...]) -> None:
-    assert after(rules, (2, 0), 1) == expected
+def test_b22_what_falls_is_a_switch(
+    rules: Rules, of_two: tuple[int, ...], of_one: tuple[int, ...]
+) -> None:
+    assert after(rules, (2, 0), 1) == of_two
+    assert after(rules, (1, 0), 1) == of_one
 
 
 def test_b22_a_sweep_that_wipes_and_keeps_tells_both() -> None:

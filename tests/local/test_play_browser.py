@@ -10,9 +10,9 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.app import create_bot, start_anew
-from bot.settings import Settings, sqlite_url
 from tests.local.browsers import PHONE, WIDE, Show, browser, fits, last, needs_browser, run
 from tests.local.conftest import Site
+from tests.world import quick_settings
 
 pytestmark = needs_browser
 
@@ -22,13 +22,7 @@ CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
     """Return a running page with the real bot behind it."""
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-        picture_workers=0,
-        computer_pause=0,
-        edit_interval=0,
-        ping_after=600,
-    )
+    settings = quick_settings(tmp_path)
     running = Site(create_bot(settings, shard_count=1, start=start_anew), AsyncExitStack())
     await running.start("en-US", 0)
     yield running

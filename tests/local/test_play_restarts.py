@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot.app import create_bot, start_anew
-from bot.settings import Settings, sqlite_url
+from bot.settings import sqlite_url
 from db.database import Database
 from db.people import remember
 from tests.local.conftest import Site, Tab
+from tests.world import quick_settings
 
 Play = Callable[..., Awaitable[Site]]
 
@@ -21,12 +22,8 @@ async def play(tmp_path: Path) -> AsyncIterator[Play]:
     sites = []
 
     async def start(computer_pause: float = 0, picture_workers: int = 0) -> Site:
-        settings = Settings(
-            database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-            computer_pause=computer_pause,
-            picture_workers=picture_workers,
-            edit_interval=0,
-            ping_after=600,
+        settings = quick_settings(
+            tmp_path, computer_pause=computer_pause, picture_workers=picture_workers
         )
         site = Site(create_bot(settings, shard_count=1, start=start_anew), AsyncExitStack())
         sites.append(site)

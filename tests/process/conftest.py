@@ -10,16 +10,6 @@ import pytest
 from tests.process.hall import TOOL, Hall
 
 MakeHall = Callable[..., Hall]
-BY_HAND = "by_hand"
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what takes long unless it is asked for: ``-m by_hand``."""
-    if BY_HAND in str(config.getoption("markexpr")):
-        return
-    for item in items:
-        if item.get_closest_marker(BY_HAND):
-            item.add_marker(pytest.mark.skip(reason="takes long; run it with -m by_hand"))
 
 
 @pytest.fixture

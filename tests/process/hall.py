@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 
 ROOT: Final = Path(__file__).parents[2]
 TOOL: Final = ROOT.parent / "shared" / "tools" / "fakecord"
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 """How many seconds nothing may happen at a table before a test gives up."""
 
 QUICK: Final = {
@@ -53,7 +53,7 @@ class Hall:
     def __init__(self, folder: Path, **options: Any) -> None:  # noqa: ANN401
         self.folder = folder
         self.database = folder / "kasino.sqlite"
-        self.server = fakecord().Server(**{"quiet": 0.02, **options})
+        self.server = fakecord().Server(**{"quiet": 0.02, "timeout": PATIENCE, **options})
 
     def __enter__(self) -> Self:
         self.server.start()
@@ -85,6 +85,7 @@ class Hall:
             cwd=str(self.folder),
             env=environment | settings,
             log=self.folder / f"bot-{time.monotonic_ns()}.log",
+            ready_timeout=PATIENCE,
             token_variables=() if "DISCORD_TOKEN" in settings else ("DISCORD_TOKEN",),
         )
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.exits import Exit
-from tests.process.hall import Hall, Table, parts
+from tests.process.hall import PATIENCE, Hall, Table, parts
 
 COMMANDS = "/applications/*/commands"
 
@@ -23,6 +23,14 @@ def change(hall: Hall, statement: str) -> None:
         connection.commit()
 
 
+def leased(hall: Hall) -> bool:
+    """Say whether a process holds the database, which may not have its tables yet."""
+    with closing(sqlite3.connect(hall.database)) as connection:
+        tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'lease'").fetchall()
+        return bool(tables and connection.execute("SELECT holder FROM lease").fetchone() != (None,))
+
+
+@pytest.mark.by_hand
 def test_it_is_there_within_five_seconds_and_ends_within_five_when_asked(hall: Hall) -> None:
     (alice,) = hall.people("alice")
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -46,7 +54,7 @@ def test_an_answer_under_way_arrives_although_the_process_is_asked_to_end(hall: 
         hall.server.slow(0.3)
         asked = alice.slash("kasino new", hall.guild.channel("table"), wait=False)
         time.sleep(0.15)
-        assert bot.terminate() == Exit.OK
+        assert bot.terminate(PATIENCE) == Exit.OK
         assert asked.wait().response.buttons
     hall.assert_clean()
 
@@ -54,16 +62,20 @@ def test_an_answer_under_way_arrives_although_the_process_is_asked_to_end(hall: 
 @pytest.mark.by_hand
 def test_commands_are_synced_when_they_change_and_when_it_is_asked_for(hall: Hall) -> None:
     def syncs(*arguments: str) -> int:
+        """Return how often Discord was given the commands until the bot had ended, or said so."""
         before = len(hall.server.requests("PUT", COMMANDS))
-        with hall.bot(*arguments) as bot:
-            assert bot.terminate() == Exit.OK
+        if arguments[0] == "release":
+            assert hall.ended(*arguments)[0] == Exit.OK
+        else:
+            with hall.bot(*arguments) as bot:
+                hall.server.wait_until(lambda: "given the commands" in bot.output(), PATIENCE)
         return len(hall.server.requests("PUT", COMMANDS)) - before
 
-    assert (syncs(), syncs(), syncs("run", "--sync")) == (1, 0, 1)
+    assert (syncs("run"), syncs("release"), syncs("run", "--sync")) == (1, 0, 1)
     change(hall, "UPDATE applications SET commands_hash = 'of another version'")
-    assert (syncs(), syncs()) == (1, 0)
+    assert (syncs("run"), syncs("release")) == (1, 0)
     change(hall, "UPDATE applications SET application_id = application_id + 1")
-    assert syncs() == 1
+    assert syncs("run") == 1
 
 
 def test_a_release_does_the_work_that_is_done_once_and_ends(hall: Hall) -> None:
@@ -75,15 +87,29 @@ def test_a_release_does_the_work_that_is_done_once_and_ends(hall: Hall) -> None:
     assert len(hall.server.requests("PUT", COMMANDS)) == 1
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_release_that_is_asked_to_end_says_so_and_leaves_the_database_free(
+    hall: Hall, number: int
+) -> None:
+    hall.server.fault("PUT", COMMANDS, delay=600)
+    bot = hall.bot("release")
+    bot.start(wait=False)
+    hall.server.wait_until(hall.database.exists, PATIENCE, "the database")
+    hall.server.wait_until(lambda: leased(hall), PATIENCE, "the lease")
+    bot.process.send_signal(number)
+    assert bot.process.wait(PATIENCE) == Exit.CUT_OFF
+    assert "before it was done" in bot.output().splitlines()[-1]
+    assert not leased(hall)
+
+
 @pytest.mark.by_hand
 def test_commands_that_discord_does_not_take_stop_a_release_but_no_game(hall: Hall) -> None:
-    with hall.bot() as bot:
-        assert bot.terminate() == Exit.OK
+    assert hall.ended("release")[0] == Exit.OK
     hall.server.fault("PUT", COMMANDS, status=503, times=2)
     code, line = hall.ended("release", "--sync")
     assert (code, "503" in line) == (Exit.DISCORD, True)
     with hall.bot("run", "--sync") as bot:
-        hall.server.wait_until(lambda: "did not take the commands" in bot.output(), 5)
+        hall.server.wait_until(lambda: "did not take the commands" in bot.output(), PATIENCE)
         (alice,) = hall.people("alice")
         assert alice.slash("kasino new", hall.guild.channel("table")).response.buttons
 
@@ -97,7 +123,7 @@ def test_a_second_process_on_the_same_database_does_not_start(hall: Hall) -> Non
         first.kill()
         # Here the process that was killed is known to be gone.
         with hall.bot() as second:
-            assert second.terminate() == Exit.OK
+            assert second.terminate(PATIENCE) == Exit.OK
 
 
 @pytest.mark.by_hand
@@ -108,9 +134,9 @@ def test_a_process_that_slept_too_long_ends_when_another_has_taken_over(hall: Ha
         time.sleep(3.5)
         with hall.bot() as second:
             first.thaw()
-            assert first.process.wait(5) == Exit.IN_USE
+            assert first.process.wait(PATIENCE) == Exit.IN_USE
             assert "taken the database over" in first.output().splitlines()[-1]
-            assert second.terminate() == Exit.OK
+            assert second.terminate(PATIENCE) == Exit.OK
 
 
 BAD = {
@@ -160,9 +186,10 @@ def test_the_log_is_json_and_holds_neither_a_token_nor_a_hidden_card(hall: Hall)
         hall.server.fault("PATCH", "/webhooks/*", status=403, times=2)
         table.play(2)
         hall.server.quiet(0.5)
-        assert bot.terminate() == Exit.OK
+        assert bot.interrupt(PATIENCE) == Exit.OK
         _, *lines = bot.output().splitlines()
     events: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    assert events[-1]["message"] == "The bot has ended"
     assert {event["game"] for event in events if "game" in event} == {1}
     assert any(event["level"] == "WARNING" for event in events)
     log = "\n".join(lines)

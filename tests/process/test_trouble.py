@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.process.hall import Hall, Table, parts
+from tests.process.hall import PATIENCE, Hall, Table, parts
 
 
 @pytest.fixture
@@ -64,7 +64,9 @@ def test_what_was_stored_but_not_shown_is_shown_after_a_start(hall: Hall, table:
         table.play(1)
         assert table.message.fresh().text == before
     with hall.running():
-        hall.server.wait_until(lambda: table.message.text != before, 5, "the table's new state")
+        hall.server.wait_until(
+            lambda: table.message.text != before, PATIENCE, "the table's new state"
+        )
     hall.assert_clean()
 
 
@@ -75,7 +77,7 @@ def test_the_gateway_is_lost_and_the_game_goes_on(hall: Hall, table: Table) -> N
         assert table.play(2) == 2
         hall.lose_gateway(lambda server: server.ask_to_reconnect())
         assert table.play(2) == 2
-        assert bot.terminate() == 0
+        assert bot.terminate(PATIENCE) == 0
     assert table.failures == 0
     hall.assert_clean()
 
@@ -95,7 +97,7 @@ def test_the_gateway_is_lost_in_every_other_way_and_the_game_goes_on(
         ):
             hall.lose_gateway(how)
             assert table.play(2) == 2
-        assert bot.terminate() == 0
+        assert bot.terminate(PATIENCE) == 0
     assert table.failures == 0
     hall.assert_clean()
 
@@ -131,11 +133,13 @@ def test_a_request_that_fails_is_made_good(
         trouble = {"status": 500} if lost == "status" else {"drop": True}
         fault = hall.server.fault(*REQUESTS[request_to], after=after, **trouble)
         table.play(4)
-        hall.server.wait_until(lambda: fault.hits == 1, 5, "the fault")
+        hall.server.wait_until(lambda: fault.hits == 1, PATIENCE, "the fault")
         hall.server.quiet(1.5)
         before = table.message.text
         assert table.play(2) == 2
-        hall.server.wait_until(lambda: table.message.text != before, 5, "the table's new state")
+        hall.server.wait_until(
+            lambda: table.message.text != before, PATIENCE, "the table's new state"
+        )
     hall.assert_clean("double-answer", "failed")
 
 
@@ -149,5 +153,7 @@ def test_a_table_that_discord_would_not_edit_for_a_while_is_shown_later(
         before = table.message.text
         hall.server.fault("PATCH", "/channels/*/messages/*", status=503, times=2)
         table.play(1)
-        hall.server.wait_until(lambda: table.message.text != before, 30, "the table's new state")
+        hall.server.wait_until(
+            lambda: table.message.text != before, PATIENCE, "the table's new state"
+        )
     hall.assert_clean()

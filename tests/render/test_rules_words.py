@@ -95,8 +95,9 @@ def test_a_contradiction_names_both_rules(t: Texts) -> None:
 def test_every_game_has_a_name_and_a_line_that_begins_with_it(t: Texts) -> None:
     assert set(CHOICES) == set(GAME_NAMES) == set(GAMES)
     for game in GAMES:
-        assert t(CHOICES[game]) == f"{game_name(game, t)}: {game_special(game, t)}"
-        assert game_special(game, t)
+        name, _, special = t(CHOICES[game]).partition(": ")
+        assert name == game_name(game, t)
+        assert game_special(game, t) == f"{special[0].upper()}{special[1:]}."
         assert len(t(CHOICES[game])) <= OPTION_TEXT
     assert len({game_name(game, t) for game in GAMES}) == len(GAMES)
 

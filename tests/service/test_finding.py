@@ -2,7 +2,7 @@
 
 from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
-from bot.service.finding import Finding, waits_for
+from bot.service.finding import Finding
 from bot.service.live import Place
 from tests.service.conftest import ANN, BEN, CAY, House
 
@@ -15,11 +15,11 @@ async def test_tables_that_wait_come_first_and_those_of_longest_ago_before_other
         await house.table(BEN)
         house.clock.time += 60
     found = await finding.look(1, ANN.discord_id)
-    state = [waits_for(each, ANN.discord_id) for each in found.mine]
+    state = [each.awaited == ANN.discord_id for each in found.mine]
     assert len(state) == 3
     assert state == sorted(state, reverse=True)
     assert found.waiting == sum(state)
-    since = [each.waiting_since for each in found.mine if waits_for(each, ANN.discord_id)]
+    since = [each.waiting_since for each in found.mine if each.awaited == ANN.discord_id]
     assert since == sorted(since)
     others = await finding.look(1, BEN.discord_id)
     assert found.waiting + others.waiting == 3
@@ -48,18 +48,17 @@ async def test_a_full_lobby_and_a_game_that_has_begun_are_not_open(house: House)
 
 
 async def test_the_table_one_plays_at_is_not_counted_as_another(house: House) -> None:
-    finding = Finding(house.database, house.games)
     games = [await house.table(BEN) for _ in range(4)]
-    waiting = [each for each in games if waits_for(await house.games.load(each), ANN.discord_id)]
+    waiting = [each for each in games if (await house.games.load(each)).awaited == ANN.discord_id]
     assert waiting
-    assert await finding.waiting(ANN.discord_id, waiting[0]) == len(waiting) - 1
-    assert await finding.waiting(ANN.discord_id, 0) == len(waiting)
-    assert await finding.waiting(12345, 0) == 0
+    assert house.games.waiting(ANN.discord_id, waiting[0]) == len(waiting) - 1
+    assert house.games.waiting(ANN.discord_id, 0) == len(waiting)
+    assert house.games.waiting(12345, 0) == 0
 
 
 async def test_a_table_where_a_computer_plays_for_one_does_not_wait(house: House) -> None:
     game = await house.table(BEN)
     live = await house.games.load(game)
-    who = next(each for each in (ANN, BEN) if waits_for(live, each.discord_id))
+    who = next(each for each in (ANN, BEN) if live.awaited == each.discord_id)
     after = await house.games.leave(game, who.discord_id)
-    assert not waits_for(after, who.discord_id)
+    assert after.awaited != who.discord_id

@@ -1,10 +1,10 @@
 """Try whole games: plays and refusals, computers, restarts, leaving, ending and rematches."""
 
 import asyncio
+import sqlite3
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
 
 from bot.engine.cards import card
 from bot.engine.deal import legal_moves
@@ -262,7 +262,7 @@ async def test_a_move_that_could_not_be_stored_can_be_made_again(house: House) -
     live = await house.games.load(game_id)
     who, position, move = user_on_turn(live), live.game.position, Trail(live.game.playing.hand[0])
     await house.database.run(lambda c: c.execute(text(FULL_DISK)))
-    with pytest.raises(IntegrityError):
+    with pytest.raises(sqlite3.IntegrityError):
         await house.games.play(game_id, position, who.discord_id, who.name, move)
     assert await house.games.load(game_id) == live
     await house.database.run(lambda c: c.execute(text("DROP TRIGGER full_disk")))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.scheduler import Scheduler
 from bot.service.lease import Lease
-from bot.settings import sqlite_url
+from bot.settings import SettingsError, sqlite_url
 from db.database import Database
 from db.errors import DatabaseInUseError
 from tests.conftest import LoggedErrors
@@ -116,6 +116,6 @@ async def test_a_heartbeat_that_cannot_be_given_is_logged_and_costs_nothing_else
 
 async def test_a_process_that_can_give_no_heartbeat_does_not_start(tmp_path: Path) -> None:
     hold = Hold(tmp_path / "x.sqlite", "1@a", tmp_path / "nowhere" / "heartbeat")
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(SettingsError, match="KASINO_HEARTBEAT_FILE: "):
         await hold.lease.open()
     assert not (tmp_path / "x.sqlite").exists()

@@ -7,9 +7,8 @@ from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.app import create_bot
-from bot.settings import Settings, sqlite_url
 from tests.cogs.steps import parts
-from tests.world import MakeBot, World
+from tests.world import MakeBot, World, quick_settings
 
 EDIT, CALL = 10, 60
 """The seconds until the bot edits a table, and until it calls whose turn it is."""
@@ -18,14 +17,7 @@ EDIT, CALL = 10, 60
 @pytest.fixture
 def slow_bot(tmp_path: Path) -> MakeBot:
     """Return a function that makes such a bot; all of them share one database."""
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"),
-        picture_workers=0,
-        computer_pause=0,
-        edit_interval=EDIT,
-        ping_after=CALL,
-        lease=86400,
-    )
+    settings = quick_settings(tmp_path, edit_interval=EDIT, ping_after=CALL)
     return lambda: create_bot(settings, shard_count=1)
 
 

@@ -20,7 +20,7 @@ from bot.i18n import texts
 from bot.render.cards import TEXT_STYLE
 from bot.ui.hand import hand_message
 from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, read_choice
-from bot.ui.labels import verb_label
+from bot.ui.labels import option_label
 from bot.ui.limits import check
 from bot.ui.limits_components import OPTION_TEXT, check_modal
 from bot.ui.menu import Kind, card_menus
@@ -72,14 +72,14 @@ def seen(deal: Deal) -> View:
     ],
 )
 def test_a_play_is_named_by_its_verb(text: str, expected: str) -> None:
-    label = verb_label(move(text), position(PLAYED).table, ENGLISH)
+    label = option_label(move(text), position(PLAYED).table, ENGLISH)
     assert label.replace(TEXT_STYLE, "") == expected
 
 
 def test_what_stays_is_named_where_that_is_less() -> None:
     table = Table(cards("C2 C3 C4 C5 C6 C7 D9"))
     play = Capture(card("DK"), frozenset(cards("C2 C3 C4 C5 C6 C7")))
-    assert verb_label(play, table, ENGLISH).replace(TEXT_STYLE, "") == "Take with K♦ all but 9♦"
+    assert option_label(play, table, ENGLISH).replace(TEXT_STYLE, "") == "Take with K♦ all but 9♦"
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
@@ -98,7 +98,7 @@ def test_every_menu_of_a_crowded_table_fits_and_no_two_options_are_alike(
         assert check(payload) == []
     for played in view.hand:
         plays = [each for menu in card_menus(view, played, MOST_OPTIONS) for each in menu.plays]
-        labels = [verb_label(each, view.table, t) for each in plays]
+        labels = [option_label(each, view.table, t) for each in plays]
         assert len(set(labels)) == len(labels)
         assert max(map(len, labels), default=0) <= OPTION_TEXT
 

@@ -35,7 +35,8 @@ def test_the_menu_follows_the_order_of_the_hand() -> None:
     game = game_at(some_deal(["D10 SA CK S2 H3", "SK"]))
     message = payload_of(hand_message(shown(game, ("Aino", "Bo")), 0, ENGLISH))
     labels = [each["label"] for each in message["components"][0]["components"][0]["options"]]
-    assert [each.partition("\ufe0e")[0] for each in labels] == ["3♥", "K♣", "A♠", "2♠", "10♦"]
+    cards_named = [each.replace("\ufe0e", "").split()[1] for each in labels]
+    assert cards_named == ["3♥", "K♣", "A♠", "2♠", "10♦"]
 
 
 def test_the_hand_tells_what_others_played_since_and_how_things_stand() -> None:
@@ -68,7 +69,8 @@ def test_the_plays_of_the_last_card_come_at_once() -> None:
     assert ids == ["play", "choose"]
     options = message["components"][0]["components"][0]["options"]
     assert len(options) == 25
-    assert options[0]["label"].endswith("is left on the table")
+    assert options[0]["label"].startswith("Leave ")
+    assert all(each["label"].startswith("Take with ") for each in options[1:])
     assert any("This list leaves out" in line for line in hand_of(game))
 
 

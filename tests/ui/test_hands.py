@@ -10,9 +10,10 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import KasinoBot
 from bot.service.games import Games
 from bot.ui.hand_notes import HandNotes
-from bot.ui.hands import awaited, refresh_hands
+from bot.ui.hands import refresh_hands
 from bot.ui.pictures import Pictures
 from bot.ui.replies import LeakError
+from bot.ui.replies_context import Context, Shows
 from tests.cogs.steps import MakeBot, live_of, parts, say, started, text_of
 from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.conftest import EDIT, play_first
@@ -157,7 +158,7 @@ async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
 
     world.bot.add_listener(note, "on_interaction")
     shown = await first.slash(world.channel, "kasino table")
-    world.bot.service(HandNotes).note(1, seen[0])
+    world.bot.service(HandNotes).note(1, Context(seen[0], Shows.PUBLIC))
     with world.env.time_context(), pytest.raises(LeakError):
         await refresh_hands(
             world.bot.service(Games), 1, world.bot.service(HandNotes), world.bot.service(Pictures)
@@ -171,13 +172,13 @@ async def test_nobody_is_awaited_while_a_computer_plays_for_him(
 ) -> None:
     world = await open_world(slow_bot)
     first, second = await begun(world)
-    assert awaited(await live_of(world)) == first.id
+    assert (await live_of(world)).awaited == first.id
     await say(world, second, "leave")
     await play(world, first, await hand_of(world, first))
     live = await live_of(world)
-    assert awaited(live) == (first.id if live.game.turn == live.seat_of(first.id) else None)
+    assert live.awaited == (first.id if live.game.turn == live.seat_of(first.id) else None)
     await world.bot.service(Games).end(1, first.id, is_moderator=True)
-    assert awaited(await live_of(world)) is None
+    assert (await live_of(world)).awaited is None
 
 
 async def test_a_play_whose_answer_fails_counts_and_nobody_is_told_otherwise(

@@ -110,6 +110,6 @@ def test_a_label_names_what_stays_once_that_is_less() -> None:
     play = Capture(card("D10"), frozenset(view.table.loose[2:]))
     label = option_label(play, view.table, t).replace("\ufe0e", "")
     high, low = sorted(left, reverse=True)
-    assert label == f"10♦ takes all but {high.symbols} + {low.symbols}"
+    assert label == f"Take with 10♦ all but {high.symbols} + {low.symbols}"
     everything = Capture(card("D10"), frozenset(view.table.loose))
-    assert option_label(everything, view.table, t).endswith("takes the whole table")
+    assert option_label(everything, view.table, t).startswith("Take the whole table")

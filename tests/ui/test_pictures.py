@@ -1,10 +1,10 @@
 """Pictures in messages: drawn in a process that may die, late at most by text alone."""
 
+import asyncio
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import AsyncIterator
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -19,12 +19,12 @@ from bot.render.alt import hand_alt
 from bot.render.drawing import DEFAULT_STYLE, HandDrawing, TableDrawing
 from bot.render.picture.draw import draw
 from bot.scheduler import Scheduler
-from bot.settings import Settings, sqlite_url
 from bot.ui.pictures import FILE, Pictures
 from bot.ui.replies import Message, PrivateMessage, payload_of
 from tests.cogs.steps import started
 from tests.conftest import OpenWorld
 from tests.engine.scenes import some_deal
+from tests.world import quick_settings
 
 VIEW = view_of_deal(some_deal(["D10 S2 HA C7", "H4 H5"], "C2 C3", rules=PRESETS["finnish_2p"]), 0)
 HAND = HandDrawing(VIEW, "en")
@@ -45,7 +45,7 @@ async def pictures(scheduler: Scheduler) -> AsyncIterator[Pictures]:
     made = Pictures(1, scheduler)
     await ready(made)
     yield made
-    await made.close()
+    made.close()
 
 
 async def ready(pictures: Pictures) -> None:
@@ -73,7 +73,7 @@ async def test_nobody_waits_for_the_process_to_start(scheduler: Scheduler) -> No
     assert await pictures.draw(HAND) is None
     await ready(pictures)
     assert await pictures.draw(HAND) == draw(HAND)
-    await pictures.close()
+    pictures.close()
 
 
 async def test_a_dead_process_costs_one_picture_and_is_replaced(
@@ -86,28 +86,6 @@ async def test_a_dead_process_costs_one_picture_and_is_replaced(
     assert await pictures.draw(HAND) == draw(HAND)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
-def test_the_process_ends_with_the_bots_own_even_if_that_is_killed() -> None:
-    program = """
-import asyncio, os, signal
-from bot.scheduler import Scheduler
-from bot.ui.pictures import Pictures
-async def main():
-    pictures = Pictures(1, Scheduler.on_loop())
-    await pictures.start()
-    print(*pictures._pool._processes, flush=True)
-    os.kill(os.getpid(), signal.SIGKILL)
-if __name__ == "__main__":
-    asyncio.run(main())
-"""
-    # Its output is closed only when the other process, which has it too, has ended.
-    done = subprocess.run(  # noqa: S603 - our own code
-        [sys.executable, "-c", program], capture_output=True, check=False, timeout=20
-    )
-    assert done.returncode == -signal.SIGKILL
-    assert int(done.stdout) > 0
-
-
 async def test_a_late_picture_is_left_out(
     scheduler: Scheduler, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -116,7 +94,66 @@ async def test_a_late_picture_is_left_out(
     assert await pictures.draw(HAND) is None
     assert "without its picture: TimeoutError" in caplog.text
     await ready(pictures)
-    await pictures.close()
+    pictures.close()
+
+
+def frozen(pictures: Pictures) -> list[BaseProcess]:
+    """Freeze the processes of *pictures*, which have started, and return them."""
+    assert pictures._pool is not None
+    processes: list[BaseProcess] = list(pictures._pool._processes.values())
+    for process in processes:
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+    return processes
+
+
+async def test_processes_that_hang_are_ended_and_hold_up_nobody_else(scheduler: Scheduler) -> None:
+    pictures = Pictures(2, scheduler, limit=600)
+    await ready(pictures)
+    stuck = frozen(pictures)
+    waiting = asyncio.create_task(pictures.draw(HAND))
+    await asyncio.sleep(0)
+    pictures._limit = 0
+    assert await pictures.draw(HAND) is None
+    assert await waiting is None
+    for process in stuck:
+        await asyncio.to_thread(process.join)
+    await ready(pictures)
+    pictures.close()
+
+
+async def test_the_end_waits_for_no_process_that_hangs(pictures: Pictures) -> None:
+    (stuck,) = frozen(pictures)
+    pictures.close()
+    await asyncio.to_thread(stuck.join)
+    assert stuck.exitcode == -signal.SIGKILL
+    assert await pictures.draw(HAND) is None
+
+
+async def test_what_somebody_waits_for_is_drawn_before_what_nobody_does(
+    pictures: Pictures,
+) -> None:
+    done: list[str] = []
+
+    async def drawn(name: str, *, awaited: bool) -> None:
+        assert await pictures.draw(TABLE, awaited=awaited)
+        done.append(name)
+
+    tables = [asyncio.create_task(drawn(f"table {n}", awaited=False)) for n in range(3)]
+    await asyncio.sleep(0)
+    await drawn("hand", awaited=True)
+    assert done == ["table 0", "hand"]
+    await asyncio.gather(*tables)
+
+
+async def test_who_finds_all_processes_busy_gets_text_and_troubles_no_process(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.pictures.TURN_LIMIT", 0)
+    pool = pictures._pool
+    first, second = await asyncio.gather(pictures.draw(TABLE), pictures.draw(HAND))
+    assert (first, second) == (draw(TABLE), None)
+    assert pictures._pool is pool
 
 
 async def test_without_processes_messages_are_text_alone(scheduler: Scheduler) -> None:
@@ -124,7 +161,7 @@ async def test_without_processes_messages_are_text_alone(scheduler: Scheduler) -
     message = Message(embeds=(Embed(description="The table"),), drawing=TABLE)
     assert await pictures.shown(message, DEFAULT_STYLE) == message
     assert payload_of(message)["attachments"] == []
-    await pictures.close()
+    pictures.close()
 
 
 async def test_a_message_shows_its_picture_and_says_what_it_shows(pictures: Pictures) -> None:
@@ -154,7 +191,7 @@ def seen(message: ResponseMessage) -> list[str]:
 async def test_the_table_and_the_hand_are_shown_as_pictures(
     open_world: OpenWorld, tmp_path: Path
 ) -> None:
-    settings = Settings(database_url=sqlite_url(tmp_path / "kasino.sqlite"), edit_interval=0)
+    settings = quick_settings(tmp_path, picture_workers=1)
     world = await open_world(lambda: create_bot(settings, shard_count=1))
     await ready(world.bot.service(Pictures))
     people = world.person("Aino", "fi"), world.person("Bo")
@@ -182,4 +219,4 @@ async def test_who_waits_for_the_processes_does_not_wait_for_ever(
     assert starting is not None
     assert not starting.done()
     await starting
-    await pictures.close()
+    pictures.close()

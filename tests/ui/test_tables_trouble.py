@@ -14,7 +14,7 @@ from bot.app import create_bot
 from bot.engine.game import Closing
 from bot.scheduler import Scheduler
 from bot.service.games import Games
-from bot.settings import Settings, sqlite_url
+from bot.settings import Settings
 from bot.ui.hand_notes import HandNotes
 from bot.ui.pictures import Pictures
 from bot.ui.retries import FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE, pause_after
@@ -24,7 +24,7 @@ from tests.cogs.steps import MakeBot, live_of, play_game, press, say, started, t
 from tests.conftest import OpenWorld
 from tests.ui.conftest import CALL, EDIT
 from tests.ui.test_tables import begun, calls, edits, play, posts
-from tests.world import World
+from tests.world import World, quick_settings
 
 CALLBACK = "/interactions/*/callback"
 
@@ -42,9 +42,7 @@ def by_discords_clock() -> Scheduler:
 @pytest.fixture
 def clocked_bot(tmp_path: Path) -> MakeBot:
     """Return a function that makes a slow bot whose clock is Discord's."""
-    settings = Settings(
-        database_url=sqlite_url(tmp_path / "kasino.sqlite"), edit_interval=EDIT, ping_after=CALL
-    )
+    settings = quick_settings(tmp_path, computer_pause=1.5, edit_interval=EDIT, ping_after=CALL)
     return lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
 
 
