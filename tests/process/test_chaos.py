@@ -9,13 +9,12 @@ from tests.process.hall import Hall
 
 
 @pytest.mark.by_hand
-@pytest.mark.parametrize("seed", [1, 2])
 def test_nothing_is_lost_however_the_process_and_discord_fail(
-    hall: Hall, capsys: pytest.CaptureFixture[str], seed: int
+    hall: Hall, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chaos = ProcessChaos(hall, Random(seed))
+    chaos = ProcessChaos(hall, Random(5))
     try:
-        chaos.run(steps=200)
+        chaos.run(steps=150)
     finally:
         with capsys.disabled():
             for what, number in sorted(chaos.counts.items()):
