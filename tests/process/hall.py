@@ -19,6 +19,9 @@ TOOL: Final = ROOT.parent / "shared" / "tools" / "fakecord"
 PATIENCE: Final = 60.0
 """How many seconds nothing may happen at a table before a test gives up."""
 
+START_LIMIT: Final = 120.0
+"""How many seconds a bot may take to be there, on a machine that is busy with other things."""
+
 QUICK: Final = {
     "KASINO_COMPUTER_PAUSE": "0",
     "KASINO_EDIT_INTERVAL": "0.05",
@@ -86,6 +89,7 @@ class Hall:
             env=environment | settings,
             log=self.folder / f"bot-{time.monotonic_ns()}.log",
             ready_timeout=PATIENCE,
+            ready_timeout=START_LIMIT,
             token_variables=() if "DISCORD_TOKEN" in settings else ("DISCORD_TOKEN",),
         )
 
