@@ -88,7 +88,6 @@ class Hall:
             cwd=str(self.folder),
             env=environment | settings,
             log=self.folder / f"bot-{time.monotonic_ns()}.log",
-            ready_timeout=PATIENCE,
             ready_timeout=START_LIMIT,
             token_variables=() if "DISCORD_TOKEN" in settings else ("DISCORD_TOKEN",),
         )
