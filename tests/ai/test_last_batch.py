@@ -20,6 +20,9 @@ from bot.engine.seating import Seating
 from bot.engine.view import view_of_deal
 from tests.ai.deals import some_deal
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 
 def minimax(deal: Deal, side: int) -> float:
     """Return by how much *side* is ahead in the end if nobody errs; misère turns it round."""

@@ -15,6 +15,9 @@ from bot.engine.view import view_of_deal
 from tests.ai.deals import some_deal, with_other_hidden_cards
 from tests.engine.turns import house_rules
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 SEATINGS = (Seating(2), Seating(3), Seating(4), Seating(4, pairs=True))
 LEVEL_NAMES = list(LEVELS)
 

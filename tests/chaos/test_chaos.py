@@ -13,6 +13,9 @@ from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.test_tables_trouble import by_discords_clock
 from tests.world import quick_settings
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.fixture(autouse=True)
 def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,9 @@ from tests.cogs.steps import MakeBot, live_of, parts, press, table_of, text_of
 from tests.conftest import OpenWorld
 from tests.world import World
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 SEATINGS = ((2, False), (3, False), (4, False), (4, True))
 
 

@@ -18,6 +18,9 @@ from tests.cogs.steps import MakeBot, hold, parts, say, text_of, words
 from tests.conftest import OpenWorld
 from tests.world import World
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 
 async def opened(world: World, who: MemberActor) -> ResponseMessage:
     shown = (await who.slash(world.channel, "kasino learn")).response

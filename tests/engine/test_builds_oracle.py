@@ -13,6 +13,9 @@ from bot.engine.plays import cards_gathered, legal_plays, plays_of
 from bot.engine.presets import PRESETS
 from tests.engine.turns import differences, house_rules, random_turn
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 TURNS = 200
 """How many turns of each preset are tried here; the benchmark tries 100,000."""
 

@@ -29,6 +29,9 @@ from bot.engine.rules import (
 from bot.engine.table import Build, BuildKind, Table
 from tests.engine.oracle import is_legal, legal_captures
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 any_preset = st.sampled_from(sorted(PRESETS)).map(PRESETS.__getitem__)
 
 any_rules = st.builds(

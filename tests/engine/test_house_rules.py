@@ -36,6 +36,9 @@ from bot.engine.table import BuildKind
 from tests.engine.scenes import SEATINGS, positions, random_game
 from tests.engine.turns import house_rules
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 GAMES = [(name, seating) for name in sorted(PRESETS) for seating in SEATINGS]
 ROUNDS = 2
 

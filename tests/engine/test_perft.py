@@ -16,6 +16,9 @@ from bot.engine.table import Table
 from tests.engine.oracle import legal_captures
 from tests.engine.scenes import BUILD_FREE, LAISTO, SWEDISH, some_deal
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 Leaves = Counter[tuple[frozenset[Card], tuple[frozenset[Card], ...]]]
 """How many lines lead to each table and piles."""
 

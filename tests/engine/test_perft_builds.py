@@ -18,6 +18,9 @@ from tests.engine.oracle_builds import Laid, Turn, build_moves, plays
 from tests.engine.scenes import some_deal
 from tests.engine.turns import laid
 
+# Long, and covers nothing that shorter tests do not: measuring would take most of its time.
+pytestmark = pytest.mark.no_cover
+
 Leaves = Counter[tuple[Laid, tuple[frozenset[Card], ...]]]
 """How many lines lead to each table and piles."""
 
