@@ -33,6 +33,7 @@ from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
 from bot.ui.advice import HintButton, ReviewButton
+from bot.ui.card_emoji import CardEmoji, upload_missing
 from bot.ui.clocks import ClockSelect
 from bot.ui.commands import sync_commands
 from bot.ui.company import (
@@ -88,7 +89,14 @@ from bot.ui.profile import ListedButton
 from bot.ui.rematch import RematchButton
 from bot.ui.replay import ExportButton, ProofButton, ReplayButton, StepButton
 from bot.ui.reports import ReportButton, report_rows
-from bot.ui.server_choices import ChannelsSelect, PanelButton, ServerSelect
+from bot.ui.server_choices import (
+    ChannelsSelect,
+    PanelButton,
+    ServerSelect,
+    UsualRulesSelect,
+    ZoneButton,
+    ZoneModal,
+)
 from bot.ui.table import NextDealButton, table_message
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -160,13 +168,15 @@ ITEMS = (
     ExportButton,
     OwnSelect,
     ServerSelect,
+    ZoneButton,
     ChannelsSelect,
+    UsualRulesSelect,
     PanelButton,
     LogButton,
     LogPageButton,
     ConfirmButton,
 )
-MODALS = (ChooseModal, SaveModal)
+MODALS = (ChooseModal, SaveModal, ZoneModal)
 COGS = (
     "cogs.lobby",
     "cogs.game",
@@ -190,6 +200,7 @@ _log = logging.getLogger(__name__)
 async def play_on(bot: KasinoBot, *, force_sync: bool = False) -> None:
     """Go on with the stored games, and let Discord know the commands if it does not."""
     bot.service(Scheduler).spawn(_sync_or_log(bot, force=force_sync), "sync of the commands")
+    bot.service(Scheduler).spawn(bot.service(CardEmoji).load(bot), "emoji of the cards")
     resumed = await bot.service(Games).resume()
     for table in resumed.closed:
         await tell_closed(bot, table)
@@ -210,9 +221,10 @@ async def start_anew(bot: KasinoBot) -> None:
         await bot.service(Tables).show(game_id, again=True)
 
 
-async def only_sync(bot: KasinoBot, *, force_sync: bool = False) -> None:
-    """Let Discord know the commands if it does not, and do nothing else."""
+async def only_release(bot: KasinoBot, *, force_sync: bool = False) -> None:
+    """Give Discord what it lacks of the commands and of the cards' emoji, and do nothing else."""
     await sync_commands(bot, bot.service(Database), force=force_sync)
+    await upload_missing(bot)
 
 
 def create_bot(
@@ -263,7 +275,7 @@ async def _services(
     games.until_shown = tables.until_shown
     games.timers.pause = lambda guild_id: _pause(preferences, guild_id, settings)
     try:
-        await fill(database)
+        await fill(database, clock.now())
         await preferences.load()
         stored = (
             preferences,
@@ -272,7 +284,7 @@ async def _services(
             Reports(database, clock, settings.report_channel),
             *_statistics(database, clock, games, preferences),
         )
-        yield clock, database, lease, games, notes, shown, pictures, tables, *stored
+        yield clock, database, lease, games, notes, shown, pictures, tables, CardEmoji(), *stored
     finally:
         await clock.close()
         pictures.close()

@@ -12,7 +12,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.app import create_bot, only_sync, play_on
+from bot.app import create_bot, only_release, play_on
 from bot.client import KasinoBot
 from bot.exits import Exit
 from bot.settings import Settings, SettingsError
@@ -74,19 +74,19 @@ async def _begin(bot: KasinoBot, *, force_sync: bool) -> None:
 
 
 async def release(settings: Settings, *, force_sync: bool = False) -> None:
-    """Bring the database to the newest schema and the commands to Discord, and end.
+    """Bring the database to the newest schema, the commands and emoji to Discord, and end.
 
     Raise as :func:`run` does, and if the process is asked to end before all is done.
     """
     token = _token(settings)
     stop: asyncio.Future[Exit] = asyncio.get_running_loop().create_future()
-    bot = create_bot(settings, start=partial(only_sync, force_sync=force_sync))
+    bot = create_bot(settings, start=partial(only_release, force_sync=force_sync))
     running = await _ended(bot, bot.login(token), stop)
     if running.cancelled():
         raise StopError(Exit.CUT_OFF, "the release was asked to end before it was done")
     with _told():
         running.result()
-    _log.info("The database and the commands are up to date")
+    _log.info("The database, the commands and the emoji are up to date")
 
 
 async def _ended(

@@ -12,7 +12,7 @@ from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
 from bot.engine.rules import MAX_TARGET
 from bot.engine.seating import MAX_SEATS, MIN_SEATS
-from bot.i18n import N_
+from bot.i18n import N_, texts
 from bot.render.game_words import CHOICES
 from bot.service.errors import GameError
 from bot.service.games import Games, Place, Who
@@ -69,7 +69,7 @@ class LobbyCog(commands.Cog):
     @app_commands.autocomplete(target=offer_targets)
     @app_commands.autocomplete(rules=offer_rules)
     @app_commands.choices(
-        game=[app_commands.Choice(name=CHOICES[each], value=each) for each in GAMES]
+        game=[app_commands.Choice(name=texts("en")(CHOICES[each]), value=each) for each in GAMES]
     )
     @app_commands.choices(
         players=[app_commands.Choice(name=str(each), value=each) for each in (2, 3, 4)]
@@ -134,21 +134,25 @@ async def _setup(
 
     Without both it is what the server has chosen.
     """
-    if rules is None:
-        chosen = context.service(Preferences).server(context.interaction.guild_id)
-        family = game or chosen.game or FINNISH
-        if family not in GAMES:
-            raise GameError(NO_SUCH_GAME)
-        target = preset_of(family, players).target
-        if game is None and chosen.target is not None:
-            target = chosen.target
-        return Setup(family, target, players, pairs)
-    saved = await context.service(RuleSets).load(
-        context.interaction.guild_id or 0, plain_name(rules, rules[:LONGEST])
-    )
-    if game not in {None, saved.family}:
-        raise GameError(OTHER_GAME, name=saved.name)
-    return Setup(saved.family, saved.target, players, pairs, saved.changes)
+    sets, guild_id = context.service(RuleSets), context.interaction.guild_id
+    if rules is not None:
+        saved = await sets.load(guild_id or 0, plain_name(rules, rules[:LONGEST]))
+        if game not in {None, saved.family}:
+            raise GameError(OTHER_GAME, name=saved.name)
+        return Setup(saved.family, saved.target, players, pairs, saved.changes)
+    chosen = context.service(Preferences).server(guild_id)
+    if game is None and chosen.rules is not None:
+        usual = await sets.find(guild_id or 0, chosen.rules)
+        if usual is not None:
+            target = usual.target if chosen.target is None else chosen.target
+            return Setup(usual.family, target, players, pairs, usual.changes)
+    family = game or chosen.game or FINNISH
+    if family not in GAMES:
+        raise GameError(NO_SUCH_GAME)
+    target = preset_of(family, players).target
+    if game is None and chosen.target is not None:
+        target = chosen.target
+    return Setup(family, target, players, pairs)
 
 
 async def setup(bot: KasinoBot) -> None:

@@ -78,13 +78,13 @@ class StatsCog(commands.Cog):
     ) -> None:
         """Show one person's page, or two people against each other."""
         t, user = context.reader, player or context.interaction.user
-        profiles = context.service(Profiles)
+        profiles, guild_id = context.service(Profiles), context.interaction.guild_id or 0
         if versus is not None:
-            pair = await profiles.pair(user.id, versus.id)
+            pair = await profiles.pair(guild_id, user.id, versus.id)
             names = (user.display_name, versus.display_name)
             await context.answer(pair_message(pair, names, t))
             return
-        profile = await profiles.of(context.interaction.guild_id or 0, user.id)
+        profile = await profiles.of(guild_id, user.id)
         if profile is None:
             await context.answer(unknown_message(user.display_name, t))
             return
@@ -140,8 +140,8 @@ class StatsCog(commands.Cog):
             raise GameError(ONLY_ADMINS)
         exchange = context.service(Exchange)
         if file is None:
-            table = await exchange.export(guild_id)
-            picture = Picture(f"kasino-results-{guild_id}.csv", table.encode(), t("Results"))
+            export = await exchange.export(guild_id)
+            picture = Picture(export.name, export.data, t("Results"))
             await context.answer(
                 Message(content=t("The results of this server"), pictures=(picture,))
             )

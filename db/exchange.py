@@ -1,6 +1,7 @@
 """Rows of results that leave a server or come to it."""
 
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -32,8 +33,8 @@ class Row:
     left: bool
 
 
-def rows_of(sql: sqlite3.Connection, guild_id: int) -> list[Row]:
-    """Return the results of a server in the order in which they were recorded.
+def rows_of(sql: sqlite3.Connection, guild_id: int) -> Iterator[Row]:
+    """Yield the results of a server in the order in which they were recorded.
 
     Games in which somebody played whose data was deleted are left out.
     """
@@ -48,7 +49,8 @@ def rows_of(sql: sqlite3.Connection, guild_id: int) -> list[Row]:
         " ORDER BY r.number, s.seat, s.part",
         (guild_id,),
     )
-    return [Row(*row) for row in rows]
+    for row in rows:
+        yield Row(*row)
 
 
 def is_known(sql: sqlite3.Connection, guild_id: int, source: str) -> bool:

@@ -1,19 +1,16 @@
 """Rank people: by their running totals, by what they did lately, or by their rating."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from typing import Literal, Protocol
 
 from db.ranking import Fetched, Line, Stored
 from db.ratings import Skill, skills
-from db.totals import ALL_TIME, EVERYWHERE, LEAST_GAMES, Key
+from db.totals import ALL_TIME, EVERYWHERE, LAST_DAYS, LEAST_GAMES, Key
 
 Order = Literal["rating", "wins", "share", "points", "sweeps", "best_deal"]
 """What a leaderboard is ordered by, the most first."""
-
-RECENT: Final = "recent"
-"""The period that no running total is kept of: from a moment on until now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +82,6 @@ class Ranking(Protocol):
         """Return the lines from *offset* on."""
 
 
-class Recent:
-    """What everybody has done since a moment, counted from the results themselves."""
-
-    def __init__(self, sql: sqlite3.Connection, key: Key, since: int) -> None:
-        self.totals = _recent(sql, key, since)
-        self._rankings: dict[Order, Fetched] = {}
-
-    def ranking(self, order: Order) -> Fetched:
-        """Return the people in an order, which is found once."""
-        if order not in self._rankings:
-            values = ((getattr(each, order), person) for person, each in self.totals.items())
-            lines = [(value, person) for value, person in values if value is not None]
-            self._rankings[order] = Fetched(lines)
-        return self._rankings[order]
-
-
 def look(
     sql: sqlite3.Connection,
     wanted: Wanted,
@@ -108,13 +89,13 @@ def look(
     number: int,
     size: int,
     reader: int | None,
-    recent: Recent | None = None,
+    recent: Mapping[int, Totals] | None = None,
 ) -> Look:
     """Return page *number* of *size* lines, or the last one if there are not so many.
 
-    *recent* is what a board of the period :data:`RECENT` shows.
+    *recent* is what :func:`totals_since` returned, for a board that no running totals are kept of.
     """
-    ranking = recent.ranking(wanted.order) if recent else _ranking(sql, wanted)
+    ranking = _ranking(sql, wanted) if recent is None else _fetched(recent, wanted.order)
     value = None if reader is None else ranking.find(reader)
     own = None if reader is None or value is None else (value, reader)
     lines, position = ranking.count(own)
@@ -127,7 +108,7 @@ def look(
         first = max(position - 1, 0)
         around = ranking.lines(first, position - first + 2)
         places |= _places(ranking, around, first)
-    standings = _standings(sql, wanted, recent.totals if recent else None, places)
+    standings = _standings(sql, wanted, recent, places)
     return Look(
         tuple(standings[person] for _, person in shown),
         tuple(standings[person] for _, person in around),
@@ -165,7 +146,7 @@ def _ranking(sql: sqlite3.Connection, wanted: Wanted) -> Ranking:
         )
         return Stored(sql, source, "r.mu", (key.family, _board_id(sql, _rated(key))))
     board = (_board_id(sql, key),)
-    if key.guild_id == EVERYWHERE and key.period == ALL_TIME:
+    if key.guild_id == EVERYWHERE and key.period in {ALL_TIME, LAST_DAYS}:
         # Most boards are short, and SQLite would take this one for short as well.
         source = f"totals AS r INDEXED BY ix_totals_{order} WHERE r.board_id = ? AND r.ranked"
     else:
@@ -194,7 +175,7 @@ def _places(ranking: Ranking, lines: Sequence[Line], offset: int) -> dict[int, i
 def _standings(
     sql: sqlite3.Connection,
     wanted: Wanted,
-    recent: dict[int, Totals] | None,
+    recent: Mapping[int, Totals] | None,
     places: dict[int, int],
 ) -> dict[int, Standing]:
     key = _rated(wanted.key) if wanted.order == "rating" else wanted.key
@@ -228,16 +209,13 @@ def _totals(sql: sqlite3.Connection, board: int | None, people: Iterable[int]) -
     return {person: Totals(*row) for person, *row in rows}
 
 
-def _recent(sql: sqlite3.Connection, key: Key, since: int) -> dict[int, Totals]:
-    hidden = "SELECT id FROM people WHERE discord_id IS NULL"
-    conditions = ["r.ended_at >= ?", "s.person_id IS NOT NULL"]
-    values: list[object] = [since]
-    if key.guild_id == EVERYWHERE:
-        hidden += " OR NOT listed"
-        conditions.append("r.source IS NULL")
-    else:
-        conditions.append("r.guild_id = ?")
-        values.append(key.guild_id)
+def totals_since(sql: sqlite3.Connection, key: Key, since: int) -> dict[int, Totals]:
+    """Return what everybody has done on a server since a moment, from the results themselves.
+
+    The period of *key* does not matter. :mod:`db.last_days` keeps that of all servers.
+    """
+    conditions = ["r.guild_id = ?", "r.ended_at >= ?", "s.person_id IS NOT NULL"]
+    values: list[object] = [key.guild_id, since]
     if key.family:
         conditions.append("r.family = ?")
         values.append(key.family)
@@ -247,8 +225,13 @@ def _recent(sql: sqlite3.Connection, key: Key, since: int) -> dict[int, Totals]:
         "SELECT s.person_id, count(*), sum(s.won),"
         ' sum(s."left" OR NOT (s.won OR r.abandoned)), sum(s.points), sum(s.sweeps),'
         " max(s.best_deal) FROM results AS r CROSS JOIN result_seats AS s USING (game_id)"
-        f" WHERE s.person_id NOT IN ({hidden}) AND {' AND '.join(conditions)}"
-        " GROUP BY s.person_id",
+        " WHERE s.person_id NOT IN (SELECT id FROM people WHERE discord_id IS NULL)"
+        f" AND {' AND '.join(conditions)} GROUP BY s.person_id",
         values,
     )
     return {person: Totals(*row) for person, *row in rows}
+
+
+def _fetched(totals: Mapping[int, Totals], order: Order) -> Fetched:
+    values = ((getattr(each, order), person) for person, each in totals.items())
+    return Fetched([(value, person) for value, person in values if value is not None])

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from db.totals import ALL_TIME, EVERYWHERE
+from db.totals import ALL_TIME, EVERYWHERE, LAST_DAYS
 
 
 def set_listed(sql: sqlite3.Connection, person_id: int, *, listed: bool) -> None:
@@ -13,10 +13,17 @@ def set_listed(sql: sqlite3.Connection, person_id: int, *, listed: bool) -> None
     sql.execute("UPDATE people SET listed = ? WHERE id = ?", (listed, person_id))
     sql.execute("UPDATE ratings SET listed = ? WHERE person_id = ?", (listed, person_id))
     sql.execute(
-        "UPDATE totals SET listed = :listed, ranked = :listed AND boards.period = :all FROM boards"
+        "UPDATE totals SET listed = :listed, ranked = :listed AND boards.period IN (:all, :days)"
+        " FROM boards"
         " WHERE boards.id = totals.board_id AND totals.person_id = :person"
         " AND boards.guild_id = :everywhere",
-        {"listed": listed, "person": person_id, "all": ALL_TIME, "everywhere": EVERYWHERE},
+        {
+            "listed": listed,
+            "person": person_id,
+            "all": ALL_TIME,
+            "days": LAST_DAYS,
+            "everywhere": EVERYWHERE,
+        },
     )
 
 

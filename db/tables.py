@@ -206,6 +206,15 @@ totals = Table(
     sqlite_with_rowid=False,
 )
 
+# At most one row: from when on, in seconds since 1970, games count on the boards of the last days.
+last_days = Table(
+    "last_days",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    CheckConstraint("id = 1", "one"),
+)
+
 ratings = Table(
     "ratings",
     metadata,

@@ -12,6 +12,9 @@ EVERYWHERE: Final = 0
 """Stands for a server's id where all servers count together; their days are those of UTC."""
 
 ALL_TIME: Final = "all"
+LAST_DAYS: Final = "days"
+"""The period up to now whose totals lose what is older again; see :mod:`db.last_days`."""
+
 ALL_GAMES: Final = ""
 """Stands for the name of a game of the family where all of them count together."""
 
@@ -25,8 +28,8 @@ _BOARD: Final = """
 _ADD: Final = f"""
     INSERT INTO totals (board_id, person_id, games, wins, losses, points, sweeps, best_deal,
         streak, best_streak, ranked, listed)
-    SELECT boards.id, people.id, 1, :won, :lost, :points, :sweeps, :best, :won, :won,
-        people.listed AND :guild = {EVERYWHERE} AND :period = '{ALL_TIME}',
+    SELECT boards.id, people.id, 1, :won, :lost, :points, :sweeps, :best, :run, :run,
+        people.listed AND :guild = {EVERYWHERE} AND :period IN ('{ALL_TIME}', '{LAST_DAYS}'),
         people.listed OR :guild <> {EVERYWHERE}
     FROM boards, people
     WHERE boards.guild_id = :guild AND boards.period = :period AND boards.family = :family
@@ -37,8 +40,8 @@ _ADD: Final = f"""
         points = points + :points, sweeps = sweeps + :sweeps,
         best_deal = coalesce(max(best_deal, :best), best_deal, :best),
         share = CASE WHEN games + 1 >= {LEAST_GAMES} THEN (wins + :won) * 1.0 / (games + 1) END,
-        streak = CASE WHEN :won THEN streak + 1 WHEN :lost THEN 0 ELSE streak END,
-        best_streak = max(best_streak, CASE WHEN :won THEN streak + 1 ELSE 0 END)
+        streak = CASE WHEN :won THEN streak + :run WHEN :lost THEN 0 ELSE streak END,
+        best_streak = max(best_streak, CASE WHEN :won THEN streak + :run ELSE 0 END)
 """
 
 
@@ -46,7 +49,8 @@ _ADD: Final = f"""
 class Key:
     """Which board: a server or :data:`EVERYWHERE`, a period, a game of the family, and whose games.
 
-    *period* is :data:`ALL_TIME`, a month ``2026-11`` or a week ``2026-W48`` of ISO 8601.
+    *period* is :data:`ALL_TIME`, a month ``2026-11``, a week ``2026-W48`` of ISO 8601, or
+    :data:`LAST_DAYS`.
     Without *computers* the games in which computers had seats of their own do not count.
     """
 
@@ -56,7 +60,7 @@ class Key:
     computers: bool
 
 
-def periods_of(day: date) -> tuple[str, str, str]:
+def periods_of(day: date) -> tuple[str, ...]:
     """Return the periods to which a game that ended on *day* belongs: all time, month and week.
 
     >>> periods_of(date(2027, 1, 3))
@@ -66,18 +70,27 @@ def periods_of(day: date) -> tuple[str, str, str]:
     return ALL_TIME, f"{day:%Y-%m}", f"{year}-W{week:02}"
 
 
-def keys_of(result: Result) -> list[Key]:
-    """Return every board that *result* counts on.
+def since_of_last_days(sql: sqlite3.Connection) -> int | None:
+    """Return from when on games count on the boards of the last days, None before there are any."""
+    row = sql.execute("SELECT since FROM last_days").fetchone()
+    return None if row is None else int(row[0])
+
+
+def keys_of(result: Result, since: int | None = None) -> list[Key]:
+    """Return every board that *result* counts on; *since* is when the last days began.
 
     One that was brought from elsewhere counts only on the server whose admins vouch for it.
     """
-    days = {result.guild_id: date.fromisoformat(result.day)}
+    periods = {result.guild_id: periods_of(date.fromisoformat(result.day))}
     if result.source is None:
-        days[EVERYWHERE] = datetime.fromtimestamp(result.ended_at, UTC).date()
+        everywhere = periods_of(datetime.fromtimestamp(result.ended_at, UTC).date())
+        if since is not None and result.ended_at >= since:
+            everywhere = (*everywhere, LAST_DAYS)
+        periods[EVERYWHERE] = everywhere
     return [
         Key(guild_id, period, family, computers)
-        for guild_id, day in days.items()
-        for period in periods_of(day)
+        for guild_id, periods_there in periods.items()
+        for period in periods_there
         for family in (ALL_GAMES, result.family)
         for computers in ((True,) if result.with_computers else (False, True))
     ]
@@ -85,10 +98,18 @@ def keys_of(result: Result) -> list[Key]:
 
 def add(sql: sqlite3.Connection, result: Result) -> None:
     """Add *result* to the totals of every person in it whose data has not been deleted."""
-    keys = keys_of(result)
+    keys = keys_of(result, since_of_last_days(sql))
     boards = [(key.guild_id, key.period, key.family, key.computers) for key in keys]
     sql.executemany(_BOARD, boards)
-    sql.executemany(_ADD, [{**gain, **board} for gain in _gains(result) for board in _named(keys)])
+    sql.executemany(
+        _ADD,
+        [
+            # What is taken off again knows no streaks, which games that are left would not make.
+            {**gain, **board, "run": gain["won"] if board["period"] != LAST_DAYS else 0}
+            for gain in _gains(result)
+            for board in _named(keys)
+        ],
+    )
 
 
 def _named(keys: list[Key]) -> Iterator[dict[str, object]]:

@@ -1,16 +1,20 @@
 """Check every request that a bot under test sends against Discord's limits."""
 
+import json as notation
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
 
+from bot.i18n import TEXT_STYLE
 from bot.ui import limits
 from bot.ui.limits_commands import CHOICES, check_commands
 from bot.ui.limits_components import check_modal
 
 _MESSAGES = re.compile(r"/channels/\d+/messages(/\d+)?|/webhooks/\d+/[^/]+(/messages/[^/]+)?")
+
+_COLOURED = re.compile(f"[♠♥♦♣](?!{TEXT_STYLE})")
 
 Payload = Mapping[str, Any]
 
@@ -48,6 +52,8 @@ def checked(dispatch: Callable[..., object], faults: list[str]) -> Callable[...,
     ) -> object:
         sizes = [_size(file) for file in files]
         faults.extend(f"{path}: {fault}" for fault in request_faults(method, path, json, sizes))
+        if json and _COLOURED.search(notation.dumps(json, ensure_ascii=False)):
+            faults.append(f"{path}: a suit that clients draw as a coloured picture in {json}")
         return dispatch(backend, method, path, json=json, files=files, **rest)
 
     return dispatch_checked

@@ -23,7 +23,7 @@ def played(tmp_path: Path) -> Path:
         house = House(tmp_path / "kasino.sqlite")
         await house.start()
         game_id = (await house.play_out(await house.table(BEN, target=0))).id
-        replay = await Replays(house.database).load(1, game_id)
+        replay = await Replays(house.database).load(1, 0, game_id)
         (tmp_path / "game.txt").write_text(replay.as_file(), encoding="utf-8")
         await house.stop()
 

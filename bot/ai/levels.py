@@ -61,7 +61,12 @@ _OLD_NAMES: Final = MappingProxyType({"greedy": MEDIUM})
 
 def level_named(name: str) -> Level:
     """Return the level that is called *name* now or was so once; :exc:`KeyError` if none is."""
-    return LEVELS[_OLD_NAMES.get(name, name)]
+    return LEVELS[now_called(name)]
+
+
+def now_called(name: str) -> str:
+    """Return what the level is called now that is or was called *name*."""
+    return _OLD_NAMES.get(name, name)
 
 
 def choose_move(level: str, view: View, seed: int) -> Move:

@@ -5,6 +5,15 @@ marked: ``t("You took {n} cards", n=3)`` and ``t.plural("{n} card", "{n} cards",
 at once, ``N_("…")`` only marks a text that is translated later, as a refusal's reason is.
 """
 
-from bot.i18n.texts import LANGUAGES, N_, Texts, language, language_name, number, texts
+from bot.i18n.texts import (
+    LANGUAGES,
+    N_,
+    TEXT_STYLE,
+    Texts,
+    language,
+    language_name,
+    number,
+    texts,
+)
 
-__all__ = ["LANGUAGES", "N_", "Texts", "language", "language_name", "number", "texts"]
+__all__ = ["LANGUAGES", "N_", "TEXT_STYLE", "Texts", "language", "language_name", "number", "texts"]

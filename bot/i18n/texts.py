@@ -2,6 +2,7 @@
 
 import gettext
 import logging
+import re
 from fractions import Fraction
 from functools import cache
 from io import BytesIO
@@ -17,6 +18,11 @@ CATALOGUES: Final = Path(__file__).parent / "locales"
 
 LANGUAGES: Final = ("en", *sorted(file.stem for file in CATALOGUES.glob("*.po")))
 """The languages that the bot speaks; English is the language of the messages themselves."""
+
+TEXT_STYLE: Final = "\ufe0e"
+"""Follows each sign of a suit, so that no client draws it as a coloured picture."""
+
+_SUIT: Final = re.compile(f"[♠♥♦♣](?!{TEXT_STYLE})")
 
 _log = logging.getLogger(__name__)
 
@@ -61,9 +67,9 @@ class Texts:
     def __call__(self, message: str, /, **params: object) -> str:
         """Return *message* in this language, its placeholders filled from *params*.
 
-        A float or a fraction is written as :func:`number` writes it. A translation that does not
-        fit *params* is logged, and the English message is used; an English message that does not
-        fit them raises :exc:`KeyError`.
+        A float or a fraction is written as :func:`number` writes it, and a suit's sign in
+        :data:`TEXT_STYLE`. A translation that does not fit *params* is logged, and the English
+        message is used; an English message that does not fit them raises :exc:`KeyError`.
         """
         return self._filled(self._catalogue.gettext(message), message, params)
 
@@ -81,10 +87,14 @@ class Texts:
         }
         if text != english:
             try:
-                return text.format_map(shown)
+                return _styled(text).format_map(shown)
             except (LookupError, ValueError, AttributeError):
                 _log.warning("The %s text of %r does not fit", self.language, english)
-        return english.format_map(shown)
+        return _styled(english).format_map(shown)
+
+
+def _styled(text: str) -> str:
+    return _SUIT.sub(rf"\g<0>{TEXT_STYLE}", text)
 
 
 def texts(locale: str | None) -> Texts:

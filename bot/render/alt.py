@@ -73,7 +73,15 @@ def board_alt(title: str, page: str, rows: Sequence[BoardRow]) -> str:
 
 
 def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:
-    """Return *result* in words; *names* are by seat."""
+    """Return *result* in words, with the cards of each side; *names* are by seat."""
+    for words in (cards_by_suit, _signs):
+        said = _score(result, names, t, words)
+        if len(said) <= MOST:
+            return said
+    return _cut(said)
+
+
+def _score(result: Result, names: Sequence[str], t: Texts, words: Wording) -> str:
     sides = [side_name(side, result.seating, names) for side in range(result.seating.sides)]
     said = [t("Deal {n} is over", n=result.number) + "."]
     if result.winner is not None:
@@ -83,9 +91,16 @@ def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:
         total = t("in all {total}", total=float(result.totals[side]))
         why = "; ".join(reasons(result.score.tallies[side], t, result.family))
         said.append(f"{name}: {gained}, {total} ({why}).")
+        if result.piles[side]:
+            said.append(t("Cards won: {counts}", counts=words(sorted(result.piles[side]), t)) + ".")
     if waiting := result.score.pots.cards + result.score.pots.spades:
         said.append(t("In the pots {n}", n=float(waiting)) + ".")
-    return _cut(" ".join(said))
+    return " ".join(said)
+
+
+def _signs(cards: Iterable[Card], t: Texts) -> str:
+    del t
+    return cards_line(cards)
 
 
 def _shortest_needed(sentences: Callable[[Wording], list[str]]) -> str:
@@ -94,7 +109,7 @@ def _shortest_needed(sentences: Callable[[Wording], list[str]]) -> str:
         said = " ".join(sentences(words))
         if len(said) <= MOST:
             return said
-    return _cut(" ".join(sentences(lambda cards, _: cards_line(cards))))
+    return _cut(" ".join(sentences(_signs)))
 
 
 def _cut(text: str) -> str:

@@ -4,10 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.engine.cards import Card, Suit
-from bot.i18n import N_, Texts
-
-TEXT_STYLE: Final = "\ufe0e"
-"""Follows each suit sign, so that no client draws it as a coloured picture."""
+from bot.i18n import N_, TEXT_STYLE, Texts
 
 NOTHING: Final = "\N{EN DASH}"
 """Stands for no cards."""

@@ -56,6 +56,9 @@ _SWEEPS: Final[Mapping[str, Sweep]] = {
     **dict.fromkeys(("anglo", "royal", "draw", "spade"), Sweep.SWEEP),
     "dominican": Sweep.VIRADO,
 }
+# A text within a call that translates would not be found by the extraction.
+_LAST_CARD: Final = N_("The last cards were dealt.")
+_LAST_POINT: Final = N_("last capture: {points} p")
 _LAST_CARDS: Final[Mapping[str, str]] = {
     "swedish": N_("Sistan: the last cards were dealt."),
     "bygg": N_("Sistan: the last cards were dealt."),
@@ -164,12 +167,12 @@ def sweep_points(family: str, t: Texts, *, points: float) -> str:
 
 def last_points(family: str, t: Texts, *, points: float) -> str:
     """Return *points* for the last capture, as a reason in a score."""
-    return t(_LAST_POINTS.get(family, N_("last capture: {points} p")), points=points)
+    return t(_LAST_POINTS.get(family, _LAST_POINT), points=points)
 
 
 def last_cards(family: str, t: Texts) -> str:
     """Return that the last cards have been dealt, as the game *family* announces it."""
-    return t(_LAST_CARDS.get(family, N_("The last cards were dealt.")))
+    return t(_LAST_CARDS.get(family, _LAST_CARD))
 
 
 def _sweep(family: str) -> Sweep:

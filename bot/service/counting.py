@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.service import ratings
 from bot.service.milestones import Milestone, in_a_career
-from db import averages, milestones, results, totals
+from db import averages, last_days, milestones, results, totals
 from db.ratings import Change, changes_of
 from db.results import Result
 
@@ -29,6 +29,8 @@ def record(sql: sqlite3.Connection, result: Result, feats: Feats) -> Gains:
     """Store *result* and count it; a game that is recorded already is not counted again."""
     if results.insert(sql, result):
         count(sql, result, feats)
+        # A game or so becomes too old for each that ends: so there is never much to take off.
+        last_days.move_on(sql, result.ended_at - last_days.SECONDS)
     return gains_of(sql, result.game_id)
 
 

@@ -1,12 +1,17 @@
 """A server's results as a table of comma-separated values, out and in."""
 
+import asyncio
+import io
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.scheduler import Scheduler
 from bot.service.counting import count
-from bot.service.result_table import read_table, table_text
+from bot.service.result_table import LARGEST, read_table, tables
 from bot.service.zones import day_in
 from db import exchange, results
 from db.database import Database
@@ -14,6 +19,17 @@ from db.exchange import Row
 from db.guilds import zone_of
 from db.hop import in_one_hop
 from db.results import Result, ResultSeat
+
+LOT: Final = 50
+"""How many games are brought in by one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A file: a table, or several in an archive where one would be too large to be read again."""
+
+    name: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,41 +41,59 @@ class Brought:
 
 
 class Exchange:
-    """Gives a server's results away and takes results in."""
+    """Gives a server's results away, in tables of up to *most* bytes, and takes results in."""
 
-    def __init__(self, database: Database, scheduler: Scheduler) -> None:
+    def __init__(self, database: Database, scheduler: Scheduler, most: int = LARGEST) -> None:
+        self._most = most
         self._database = database
         self._scheduler = scheduler
 
-    async def export(self, guild_id: int) -> str:
+    async def export(self, guild_id: int) -> Export:
         """Return all results of a server, a line a player, the first game first."""
+
+        def work(sql: sqlite3.Connection) -> Export:
+            name = f"kasino-results-{guild_id}"
+            parts = list(tables(exchange.rows_of(sql, guild_id), self._most))
+            if len(parts) == 1:
+                return Export(f"{name}.csv", parts[0])
+            packed = io.BytesIO()
+            with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+                for number, part in enumerate(parts, 1):
+                    archive.writestr(f"{name}-{number}.csv", part)
+            return Export(f"{name}.zip", packed.getvalue())
+
         async with self._database.read() as connection:
-            rows = await in_one_hop(connection, lambda sql: exchange.rows_of(sql, guild_id))
-        return table_text(rows)
+            return await in_one_hop(connection, work)
 
     async def bring_in(self, guild_id: int, data: bytes) -> Brought:
-        """Take the results in *data* in, all of them or none.
+        """Take the results in *data* in; of a table with a fault none, and raise :exc:`GameError`.
 
         They count on this server alone, and neither for ratings nor for milestones: nobody but
-        the server's admins vouches for them. A game that is known already is passed over.
-        Raise :exc:`GameError` for a table with a fault.
+        the server's admins vouches for them. A game that is known already is passed over, so
+        what a crash has stopped goes on when the same table is brought in again.
         """
-        now = self._scheduler.now()
+        games = await asyncio.to_thread(read_table, data, self._scheduler.now())
+        new, left = 0, list(games.items())
+        while left:
+            # Whoever plays meanwhile waits for one lot, not for all of them.
+            lot, left = left[:LOT], left[LOT:]
+            work = partial(_brought, guild_id=guild_id, games=lot)
+            new += await self._database.run(partial(in_one_hop, work=work))
+        return Brought(new, len(games) - new)
 
-        def work(sql: sqlite3.Connection) -> Brought:
-            zone = zone_of(sql, guild_id)
-            new = 0
-            games = list(read_table(data, now))
-            for source, rows in games:
-                if exchange.is_known(sql, guild_id, source):
-                    continue
-                result = _stored(sql, guild_id, rows, zone)
-                results.insert(sql, result)
-                count(sql, result, {})
-                new += 1
-            return Brought(new, len(games) - new)
 
-        return await self._database.run(lambda connection: in_one_hop(connection, work))
+def _brought(
+    sql: sqlite3.Connection, guild_id: int, games: Iterable[tuple[str, Sequence[Row]]]
+) -> int:
+    """Take those of *games* in that are not known, and return how many they were."""
+    zone, new = zone_of(sql, guild_id), 0
+    for source, rows in games:
+        if not exchange.is_known(sql, guild_id, source):
+            result = _stored(sql, guild_id, rows, zone)
+            results.insert(sql, result)
+            count(sql, result, {})
+            new += 1
+    return new
 
 
 def _stored(sql: sqlite3.Connection, guild_id: int, rows: Sequence[Row], zone: str) -> Result:

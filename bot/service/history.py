@@ -12,7 +12,7 @@ from db.database import Database
 from db.history import Ended, Filter
 from db.hop import in_one_hop
 
-PAGE: Final = 8
+PAGE: Final = 7
 NO_FAMILY: Final = N_("There is no such game of the family.")
 
 

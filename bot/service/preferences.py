@@ -50,6 +50,8 @@ class ServerChoices:
     """Where tables may stand, by Discord's ids; nothing means everywhere."""
     game: str | None = None
     """The game of the family that a new table plays."""
+    rules: str | None = None
+    """The name of the saved house rules that a new table plays by, as long as they are saved."""
     target: int | None = None
     """The points to which a new game is played; 0 is a single deal."""
 

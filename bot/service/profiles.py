@@ -1,10 +1,11 @@
 """What there is to tell of one person, and of two against each other."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.ai.levels import LEVELS, now_called
 from bot.i18n import N_
 from bot.service.errors import GameError
 from bot.service.milestones import Milestone
@@ -28,7 +29,8 @@ class Profile:
     """A person's page.
 
     *here* are the totals on the server, *everywhere* those of all servers, where the rest is
-    from as well. *course* is the rating before the first rated game and after each, *scored* and
+    from as well; only *families*, *opponents* and *levels* also tell what was brought to the
+    server. *course* is the rating before the first rated game and after each, *scored* and
     *average* are points a deal by reason, *opponents* are in order, the easiest first.
     """
 
@@ -72,7 +74,7 @@ class Profiles:
                 return None
             return await in_one_hop(connection, lambda sql: _profile(sql, guild_id, person))
 
-    async def pair(self, first: int, second: int) -> Pair:
+    async def pair(self, guild_id: int, first: int, second: int) -> Pair:
         """Return how two people did against each other; no games are a result as well.
 
         Raise :exc:`GameError` if they are one and the same.
@@ -84,7 +86,7 @@ class Profiles:
             two = await people.by_discord_id(connection, second)
             if one is None or two is None:
                 return Pair(("", ""), profiles.NO_DUEL, 0, 0)
-            return await in_one_hop(connection, lambda sql: _pair(sql, one, two))
+            return await in_one_hop(connection, lambda sql: _pair(sql, guild_id, one, two))
 
     async def set_listed(self, discord_id: int, *, listed: bool) -> None:
         """Show somebody on the leaderboards of all servers together, or leave him out."""
@@ -118,9 +120,9 @@ def _profile(sql: sqlite3.Connection, guild_id: int, person: Person) -> Profile 
             reason: sum_ / points.deals for reason, sum_ in points.by_reason.items() if points.deals
         },
         average=averages.per_deal(sql),
-        families=tuple(profiles.families_of(sql, person.id)),
-        opponents=tuple(profiles.opponents_of(sql, person.id, LEAST_DUELS)),
-        levels=tuple(profiles.levels_of(sql, person.id)),
+        families=tuple(profiles.families_of(sql, guild_id, person.id)),
+        opponents=tuple(profiles.opponents_of(sql, guild_id, person.id, LEAST_DUELS)),
+        levels=tuple(_levels(profiles.levels_of(sql, guild_id, person.id))),
         milestones={
             Milestone(name): game for name, game in milestones.of_person(sql, person.id).items()
         },
@@ -128,11 +130,26 @@ def _profile(sql: sqlite3.Connection, guild_id: int, person: Person) -> Profile 
     )
 
 
+def _levels(duels: Sequence[tuple[str, Duel]]) -> Iterator[tuple[str, Duel]]:
+    """Yield the levels there are with the duels of each, under whatever name they were stored."""
+    for name in LEVELS:
+        mine = [duel for stored, duel in duels if now_called(stored) == name]
+        if mine:
+            yield (
+                name,
+                Duel(
+                    sum(each.games for each in mine),
+                    sum(each.better for each in mine),
+                    sum(each.worse for each in mine),
+                ),
+            )
+
+
 def _all_time(guild_id: int) -> Key:
     return Key(guild_id, ALL_TIME, ALL_GAMES, computers=True)
 
 
-def _pair(sql: sqlite3.Connection, one: Person, two: Person) -> Pair:
-    together, won = profiles.together_of(sql, one.id, two.id)
-    duel = profiles.duel_of(sql, one.id, two.id)
+def _pair(sql: sqlite3.Connection, guild_id: int, one: Person, two: Person) -> Pair:
+    together, won = profiles.together_of(sql, guild_id, one.id, two.id)
+    duel = profiles.duel_of(sql, guild_id, one.id, two.id)
     return Pair((one.name, two.name), duel, together, won)

@@ -9,7 +9,7 @@ from bot.service.counting import Feats, count
 from bot.service.live import Live, course_of
 from bot.service.milestones import Milestone, in_a_game
 from bot.service.results import result_of
-from db import results
+from db import last_days, results
 from db.database import Database
 from db.hop import in_one_hop
 from db.results import Result
@@ -75,12 +75,19 @@ async def check(database: Database) -> list[str]:
     raise AssertionError("the comparison always ends by being undone")
 
 
-async def fill(database: Database) -> None:
-    """Count what there is if nothing has been counted yet, as after a new version's migration."""
+async def fill(database: Database, now: float) -> None:
+    """Count what there is if nothing has been counted yet, as after a new version's migration.
+
+    Let the last days be those up to *now*, in seconds since 1970.
+    """
     async with database.read() as connection:
         needed = await in_one_hop(connection, _is_uncounted)
     if needed:
         await rebuild(database)
+    since = int(now) - last_days.SECONDS
+    await database.run(
+        lambda connection: in_one_hop(connection, lambda sql: last_days.move_on(sql, since))
+    )
 
 
 def _is_uncounted(sql: sqlite3.Connection) -> bool:

@@ -80,37 +80,35 @@ class Replays:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._kept: OrderedDict[int, tuple[int, Replay]] = OrderedDict()
+        self._kept: OrderedDict[int, tuple[_Audience, Replay]] = OrderedDict()
 
     def forget(self) -> None:
         """Forget the replays in memory, because a name in them is not to be told any more."""
         self._kept.clear()
 
-    async def load(self, guild_id: int, game_id: int) -> Replay:
-        """Return a finished game of a server; the hands of all are in it.
+    async def load(self, guild_id: int, reader: int, game_id: int) -> Replay:
+        """Return a finished game of a server for *reader*; the hands of all are in it.
 
-        Raise :exc:`GameError` for every other game, above all for one that is being played.
+        Raise :exc:`GameError` for every other game, above all for one that is being played. In
+        direct messages, where *guild_id* is 0, only who played a game may see it.
         """
         if game_id in self._kept:
-            kept_guild, replay = self._kept[game_id]
-            self._kept.move_to_end(game_id)
+            audience, replay = self._kept[game_id]
         else:
-            kept_guild, replay = await self._read(game_id)
-            self._kept[game_id] = kept_guild, replay
+            audience, replay = self._kept[game_id] = await self._read(game_id)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-        if kept_guild != guild_id:
-            raise GameError(NO_REPLAY, n=game_id)
+        self._kept.move_to_end(game_id)
+        audience.require(guild_id, reader, game_id)
         return replay
 
-    async def proof(self, guild_id: int, game_id: int, deal: int) -> Proof:
+    async def proof(self, guild_id: int, reader: int, game_id: int, deal: int) -> Proof:
         """Return the proof of a deal that is over, in a game that may go on.
 
-        Raise :exc:`GameError` if it is not over, or if there is none.
+        Raise :exc:`GameError` if it is not over, or if *reader* may not see the game.
         """
-        row_guild, events, _ = await self._log(game_id)
-        if row_guild != guild_id:
-            raise GameError(NO_REPLAY, n=game_id)
+        audience, events, _ = await self._log(game_id)
+        audience.require(guild_id, reader, game_id)
         game = _replayed(events).final
         over = len(game.scores)
         if game.is_finished:
@@ -120,14 +118,14 @@ class Replays:
             raise GameError(NOT_OVER)
         return proof_of(dealt[deal - 1], deal)
 
-    async def _read(self, game_id: int) -> tuple[int, Replay]:
-        guild_id, events, names = await self._log(game_id)
+    async def _read(self, game_id: int) -> tuple["_Audience", Replay]:
+        audience, events, names = await self._log(game_id)
         course = _replayed(events)
         if not course.final.is_finished or not course.steps:
             raise GameError(NO_REPLAY, n=game_id)
-        return guild_id, Replay(game_id, course.steps, course.final, names, tuple(events))
+        return audience, Replay(game_id, course.steps, course.final, names, tuple(events))
 
-    async def _log(self, game_id: int) -> tuple[int, Sequence[Event], Mapping[int, str]]:
+    async def _log(self, game_id: int) -> tuple["_Audience", Sequence[Event], Mapping[int, str]]:
         async with self._database.read() as connection:
             row = await games.load(connection, game_id)
             rows = await stored_events.of(connection, game_id)
@@ -140,7 +138,22 @@ class Replays:
             seated = await games.seats_of(connection, game_id)
             persons = [each.person_id for each in seated if each.person_id is not None]
             known = await people.by_ids(connection, persons)
-        return row.guild_id, events, {each.id: each.name for each in known.values()}
+        players = frozenset(each.discord_id for each in known.values())
+        names = {each.id: each.name for each in known.values()}
+        return _Audience(row.guild_id, players), events, names
+
+
+@dataclass(frozen=True, slots=True)
+class _Audience:
+    """Who may see a game: everybody on its server, or those who played it in direct messages."""
+
+    guild_id: int
+    players: frozenset[int | None]
+
+    def require(self, guild_id: int, reader: int, game_id: int) -> None:
+        """Raise :exc:`GameError` unless *reader*, who is on a server or on none, may see it."""
+        if guild_id != self.guild_id or (not guild_id and reader not in self.players):
+            raise GameError(NO_REPLAY, n=game_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,14 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final, TypeVar
 
-from bot.engine.presets import FINNISH
+from bot.ai.levels import level_named
+from bot.engine.family import GAMES
 from bot.i18n import N_
 from bot.service.errors import GameError
 from db.exchange import Row
@@ -35,6 +37,7 @@ COLUMNS: Final = (
     "best_deal",
     "left",
 )
+_FLAGS: Final = frozenset({"pairs", "abandoned", "won", "left"})
 LARGEST: Final = 4_000_000
 """How many bytes of a file are read."""
 
@@ -43,28 +46,52 @@ TOO_LARGE: Final = N_("This file is too large. Bring the results in in several p
 BAD_CELL: Final = N_("Line {line}: {column} cannot be {value}. Nothing was brought in.")
 BAD_GAME: Final = N_("Game {game}: its rows do not fit each other. Nothing was brought in.")
 
+_SOURCE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.:#/-]{0,63}")
+_LONGEST_NAME: Final = 100
+"""How many characters of a name are kept; no name on Discord is as long."""
+
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 """What makes a spreadsheet take a name for a formula; a quotation mark before it prevents that."""
 
 
-def table_text(rows: Sequence[Row]) -> str:
-    """Return *rows* as comma-separated values."""
+def tables(rows: Iterable[Row], most: int) -> Iterator[bytes]:
+    """Yield *rows* as tables of comma-separated values of up to *most* bytes each.
+
+    No game is divided between two of them, and there is one at least.
+    """
+    head = _line(COLUMNS)
+    table, size = [head], len(head)
+    for _, rows_of_game in groupby(rows, lambda row: row.game):
+        game = b"".join(_line(_cells(row)) for row in rows_of_game)
+        if size > len(head) and size + len(game) > most:
+            yield b"".join(table)
+            table, size = [head], len(head)
+        table.append(game)
+        size += len(game)
+    yield b"".join(table)
+
+
+def _line(cells: Iterable[object]) -> bytes:
     out = io.StringIO()
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for row in rows:
-        cells: dict[str, object] = {name: getattr(row, name) for name in COLUMNS}
-        cells["ended_at"] = datetime.fromtimestamp(row.ended_at, UTC).isoformat()
-        for name in ("pairs", "abandoned", "won", "left"):
-            cells[name] = int(bool(cells[name]))
-        if row.player.startswith(_FORMULA):
-            cells["player"] = f"'{row.player}"
-        writer.writerow(cells)
-    return out.getvalue()
+    csv.writer(out, lineterminator="\n").writerow(cells)
+    return out.getvalue().encode()
 
 
-def read_table(data: bytes, now: float) -> Iterator[tuple[str, list[Row]]]:
-    """Yield each game of a table with its rows; raise :exc:`GameError` for the first fault."""
+def _cells(row: Row) -> Iterator[object]:
+    for name in COLUMNS:
+        value = getattr(row, name)
+        if name == "ended_at":
+            yield datetime.fromtimestamp(row.ended_at, UTC).isoformat()
+        elif name in _FLAGS:
+            yield int(bool(value))
+        elif name == "player" and row.player.startswith(_FORMULA):
+            yield f"'{row.player}"
+        else:
+            yield value
+
+
+def read_table(data: bytes, now: float) -> dict[str, list[Row]]:
+    """Return the rows of each game of a table; raise :exc:`GameError` for the first fault."""
     if len(data) > LARGEST:
         raise GameError(TOO_LARGE)
     reader = csv.DictReader(io.StringIO(data.decode("utf-8-sig", "replace"), newline=""))
@@ -74,11 +101,13 @@ def read_table(data: bytes, now: float) -> Iterator[tuple[str, list[Row]]]:
         rows = [_Cells(reader.line_num, cells).row(now) for cells in reader]
     except csv.Error as error:
         raise GameError(NO_TABLE, columns=",".join(COLUMNS)) from error
+    games: dict[str, list[Row]] = {}
     for source, group in groupby(rows, lambda row: row.game):
         game = list(group)
-        if not _fits(game):
+        if source in games or not _fits(game):
             raise GameError(BAD_GAME, game=source)
-        yield source, game
+        games[source] = game
+    return games
 
 
 class _Cells:
@@ -103,8 +132,8 @@ class _Cells:
             part=self._read("part", _whole(0, 3)),
             side=self._read("side", _whole(0, 3)),
             player_id=self._read("player_id", _optional(_whole(1, 2**63 - 1))),
-            player=name.removeprefix("'"),
-            computer=self._read("computer", _optional(_source)),
+            player=name.removeprefix("'")[:_LONGEST_NAME],
+            computer=self._read("computer", _optional(_level)),
             place=self._read("place", _optional(_whole(1, 4))),
             won=self._read("won", _flag),
             points=self._read("points", _points),
@@ -125,14 +154,23 @@ class _Cells:
 
 
 def _source(text: str) -> str:
-    if not 1 <= len(text) <= 64 or not text.isprintable() or not text.isascii():  # noqa: PLR2004
+    # What begins so is no formula when it leaves again.
+    if not _SOURCE.fullmatch(text):
         raise ValueError(text)
     return text
 
 
 def _family(text: str) -> str:
-    if text != FINNISH:
+    if text not in GAMES:
         raise ValueError(text)
+    return text
+
+
+def _level(text: str) -> str:
+    try:
+        level_named(text)
+    except KeyError:
+        raise ValueError(text) from None
     return text
 
 
@@ -188,4 +226,5 @@ def _fits(rows: Sequence[Row]) -> bool:
         and 2 <= len({each.seat for each in rows}) <= 4  # noqa: PLR2004 - seats at a table
         and all((each.player_id is None) != (each.computer is None) for each in rows)
         and not any(each.won and (each.left or each.abandoned) for each in rows)
+        and len({each.side for each in rows if each.won}) <= 1
     )

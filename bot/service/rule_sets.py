@@ -101,17 +101,25 @@ class RuleSets:
         async with self._database.read() as connection:
             return [each.name for each in await rule_sets.of_guild(connection, guild_id)]
 
-    async def load(self, guild_id: int, name: str) -> SavedRules:
-        """Return a server's set by its name.
+    async def find(self, guild_id: int, name: str) -> SavedRules | None:
+        """Return a server's set by its name, if there is one.
 
-        Raise :exc:`GameError` if there is none, or if this version does not know all that it
-        says; then the error names what it does not know.
+        Raise :exc:`GameError` if this version does not know all that it says; the error names
+        what it does not know.
         """
         async with self._database.read() as connection:
             found = await rule_sets.find(connection, guild_id, name)
+        return None if found is None else _read(found)
+
+    async def load(self, guild_id: int, name: str) -> SavedRules:
+        """Return a server's set by its name.
+
+        Raise :exc:`GameError` if there is none, and as :meth:`find` does.
+        """
+        found = await self.find(guild_id, name)
         if found is None:
             raise GameError(NO_SUCH_SET, name=name)
-        return _read(found)
+        return found
 
 
 async def _check_owner(

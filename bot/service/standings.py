@@ -10,22 +10,18 @@ from bot.i18n import N_
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.zones import begin_of_month, begin_of_week, day_in
-from db import leaderboard, people
+from db import last_days, leaderboard, people
 from db.database import Database
 from db.guilds import UTC, zone_of
 from db.hop import in_one_hop
-from db.leaderboard import RECENT, Look, Order, Recent, Standing, Wanted
-from db.totals import ALL_GAMES, ALL_TIME, EVERYWHERE, Key, periods_of
+from db.leaderboard import Look, Order, Standing, Wanted
+from db.totals import ALL_GAMES, ALL_TIME, EVERYWHERE, LAST_DAYS, Key, periods_of
 
 PAGE: Final = 10
-RECENT_DAYS: Final = 30
-FRESH_SECONDS: Final = 60
-"""For how long the last days of all servers together are not counted anew."""
 FAMILIES: Final = (ALL_GAMES, *GAMES)
 """The games of the family that have leaderboards of their own; the first stands for all."""
 
 NO_BOARD: Final = N_("There is no such leaderboard.")
-_DAY_SECONDS: Final = 86_400
 
 
 class Scope(StrEnum):
@@ -110,11 +106,6 @@ class Standings:
     def __init__(self, database: Database, scheduler: Scheduler) -> None:
         self._database = database
         self._scheduler = scheduler
-        self._kept: dict[Key, tuple[int, Recent]] = {}
-
-    def forget(self) -> None:
-        """Count the last days anew at the next look, as somebody does not want to be shown."""
-        self._kept.clear()
 
     async def page(self, guild_id: int, reader: int, board: Board, number: int = 0) -> Page:
         """Return page *number* of *board*, or the last one if there are not so many.
@@ -122,39 +113,35 @@ class Standings:
         *reader* is the Discord id of the person who looks.
         """
         now = int(self._scheduler.now())
+        since = now - last_days.SECONDS
+        if board.period is Period.DAYS and board.scope is Scope.EVERYWHERE:
+            await self._move_on(since)
+
+        def work(sql: sqlite3.Connection) -> tuple[Look, int | None]:
+            zone = zone_of(sql, guild_id) if board.scope is Scope.SERVER else UTC
+            wanted, begin = _wanted(board, guild_id, zone, now)
+            recent = None
+            if wanted.key.period == LAST_DAYS and wanted.key.guild_id != EVERYWHERE:
+                recent = leaderboard.totals_since(sql, wanted.key, since)
+            look = leaderboard.look(
+                sql, wanted, number=number, size=PAGE, reader=person_id, recent=recent
+            )
+            return look, begin
 
         async with self._database.read() as connection:
             person = await people.by_discord_id(connection, reader)
             person_id = None if person is None else person.id
+            look, begin = await in_one_hop(connection, work)
+        return Page(board, look.lines, look.around, look.own, look.number, look.pages, begin)
 
-            def work(sql: sqlite3.Connection) -> tuple[Look, int | None]:
-                zone = zone_of(sql, guild_id) if board.scope is Scope.SERVER else UTC
-                wanted, since = _wanted(board, guild_id, zone, now)
-                look = leaderboard.look(
-                    sql,
-                    wanted,
-                    number=number,
-                    size=PAGE,
-                    reader=person_id,
-                    recent=self._recent(sql, wanted.key, now),
-                )
-                return look, since
-
-            look, since = await in_one_hop(connection, work)
-        return Page(board, look.lines, look.around, look.own, look.number, look.pages, since)
-
-    def _recent(self, sql: sqlite3.Connection, key: Key, now: int) -> Recent | None:
-        """Return what the last days' boards show; that of all servers may be a minute old."""
-        if key.period != RECENT:
-            return None
-        since = now - RECENT_DAYS * _DAY_SECONDS
-        if key.guild_id != EVERYWHERE:
-            return Recent(sql, key, since)
-        counted, recent = self._kept.get(key, (0, None))
-        if recent is None or now - counted > FRESH_SECONDS:
-            recent = Recent(sql, key, since)
-            self._kept[key] = now, recent
-        return recent
+    async def _move_on(self, since: int) -> None:
+        """Take off what has become too old since a game last ended, which is little."""
+        async with self._database.read() as connection:
+            due = await in_one_hop(connection, lambda sql: last_days.is_due(sql, since))
+        if due:
+            await self._database.run(
+                lambda connection: in_one_hop(connection, lambda sql: last_days.move_on(sql, since))
+            )
 
 
 def _wanted(board: Board, guild_id: int, zone: str, now: int) -> tuple[Wanted, int | None]:
@@ -165,7 +152,7 @@ def _wanted(board: Board, guild_id: int, zone: str, now: int) -> tuple[Wanted, i
         Period.ALL: (ALL_TIME, None),
         Period.MONTH: (month, begin_of_month(zone, now)),
         Period.WEEK: (week, begin_of_week(zone, now)),
-        Period.DAYS: (RECENT, now - RECENT_DAYS * _DAY_SECONDS),
+        Period.DAYS: (LAST_DAYS, now - last_days.SECONDS),
     }[Period.ALL if board.order == "rating" else board.period]
     key = Key(guild, period, board.family, board.computers)
     return Wanted(key, board.order), since

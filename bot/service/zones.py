@@ -1,8 +1,11 @@
 """Days, weeks and months in the time zone of a server."""
 
+import asyncio
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from bot.i18n import N_
 from bot.service.errors import GameError
@@ -24,17 +27,42 @@ class Zones:
         async with self._database.read() as connection:
             return await in_one_hop(connection, lambda sql: zone_of(sql, guild_id))
 
-    async def choose(self, guild_id: int, name: str) -> None:
-        """Let a server keep to the zone *name* from now on.
+    async def choose(self, guild_id: int, text: str) -> str:
+        """Let a server keep to the zone that *text* names from now on, and return its name.
 
         Games that have ended stay in the weeks and months in which they were counted. Raise
         :exc:`GameError` if there is no such zone.
         """
-        if not is_zone(name):
-            raise GameError(NO_ZONE, name=name[:40])
+        name = await asyncio.to_thread(zone_named, text)
         await self._database.run(
             lambda connection: in_one_hop(connection, lambda sql: set_zone(sql, guild_id, name))
         )
+        return name
+
+
+def zone_named(text: str) -> str:
+    """Return the name of the zone that *text* names, by its city alone as well.
+
+    Raise :exc:`GameError` if there is none.
+
+    >>> zone_named("europe/helsinki"), zone_named(" New york "), zone_named("utc")
+    ('Europe/Helsinki', 'America/New_York', 'UTC')
+    """
+    wanted = "_".join(text.split()).casefold()
+    names, cities = _known_zones()
+    if found := names.get(wanted) or cities.get(wanted):
+        return found
+    # It stands in a message, where it must end up as what it is.
+    shown = text[:40].replace("`", "")
+    raise GameError(NO_ZONE, name=f"`{shown or ' '}`")
+
+
+@cache
+def _known_zones() -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """Return the names of all zones by themselves and by their cities, in small letters."""
+    names = sorted(available_timezones(), reverse=True)
+    cities = {name.rpartition("/")[2].casefold(): name for name in names}
+    return {name.casefold(): name for name in names}, cities
 
 
 def is_zone(name: str) -> bool:

@@ -23,6 +23,7 @@ from bot.service.games import Games, Live
 from bot.service.preferences import Preferences
 from bot.service.undo import asked, can_ask
 from bot.ui.advice import HintButton
+from bot.ui.card_emoji import NO_FACES, Faces
 from bot.ui.guard_errors import UNKNOWN_PART, explain
 from bot.ui.hand_choice import MOST_OPTIONS, Choice, ChooseModal, read_card
 from bot.ui.hand_notes import HandNotes
@@ -57,11 +58,12 @@ def hand_message(
     *,
     played: Card | None = None,
     offered: Sequence[Move] = (),
+    faces: Faces = NO_FACES,
 ) -> PrivateMessage:
     """Return the hand of *seat*, with what can be played if it is its turn.
 
     *note* is said above the cards. With *played* only that card's plays are offered, with
-    *offered* only those.
+    *offered* only those. Buttons and options show *faces* beside the cards' signs.
     """
     view = _view(live, seat)
     rows: Rows = ()
@@ -76,7 +78,7 @@ def hand_message(
         lines = hand_lines(live, view, t("Waiting for: {name}", name=turn), t)
         rows = _take_back(live, seat, t)
     else:
-        state, rows = _to_play(live, view, t, played, offered)
+        state, rows = _to_play(live, view, t, played=played, offered=offered, faces=faces)
         lines = hand_lines(live, view, state, t)
     said = [note, *lines, f"-# {table_address(live, t)}"]
     is_played = live.game.phase is Phase.PLAYING
@@ -112,7 +114,13 @@ def _view(live: Live, seat: int) -> View:
 
 
 def _to_play(
-    live: Live, view: View, t: Texts, played: Card | None, offered: Sequence[Move]
+    live: Live,
+    view: View,
+    t: Texts,
+    *,
+    played: Card | None,
+    offered: Sequence[Move],
+    faces: Faces,
 ) -> tuple[str, Rows]:
     """Return what to say to whose turn it is, and the menus; with *played* that card's alone."""
     yours = t("It is your turn: choose what to play.")
@@ -125,20 +133,20 @@ def _to_play(
     elif only is None:
         found = tuple(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
         if len(found) > MOST_OPTIONS:
-            return yours, ((_card_select(live, view, t),), (choose, *_hint(live, t)))
+            return yours, ((_card_select(live, view, t, faces),), (choose, *_hint(live, t)))
         menus, buttons = (Menu(found, 0, is_counted=True),), (choose, *_hint(live, t))
     else:
         menus = card_menus(view, only, MOST_OPTIONS)
         yours = "\n".join(filter(None, [yours, left_out(menus, t)]))
         if menus[0].kind is not Kind.ANY and can_leave(view, only):
-            buttons = (_leave_button(live, only, t), *buttons)
-    return yours, (*((_play_select(live, view, each, t),) for each in menus), buttons)
+            buttons = (_leave_button(live, only, t, faces), *buttons)
+    return yours, (*((_play_select(live, view, each, t, faces),) for each in menus), buttons)
 
 
-def _play_select(live: Live, view: View, menu: Menu, t: Texts) -> GameSelect:
+def _play_select(live: Live, view: View, menu: Menu, t: Texts, faces: Faces) -> GameSelect:
     position = live.game.position
     return PlaySelect.make(
-        menu_options(menu, view, position, t),
+        menu_options(menu, view, position, t, faces),
         game=live.id,
         seq=position,
         argument=menu.kind,
@@ -146,20 +154,25 @@ def _play_select(live: Live, view: View, menu: Menu, t: Texts) -> GameSelect:
     )
 
 
-def _leave_button(live: Live, card: Card, t: Texts) -> GameButton:
+def _leave_button(live: Live, card: Card, t: Texts, faces: Faces) -> GameButton:
     label = t("Leave {card} on the table", card=card_sign(card))
     position = live.game.position
-    return TrailButton.make(label, game=live.id, seq=position, argument=str(card.number))
+    return TrailButton.make(
+        label, game=live.id, seq=position, argument=str(card.number), emoji=faces.get(card)
+    )
 
 
 def _hint(live: Live, t: Texts) -> tuple[GameButton, ...]:
     return (HintButton.make(t("Hint"), game=live.id),) if has_computers(live.game) else ()
 
 
-def _card_select(live: Live, view: View, t: Texts) -> GameSelect:
+def _card_select(live: Live, view: View, t: Texts, faces: Faces) -> GameSelect:
     position = live.game.position
     cards = [
-        SelectOption(label=card_sign(each), value=f"{position}.{each.number}") for each in view.hand
+        SelectOption(
+            label=card_sign(each), value=f"{position}.{each.number}", emoji=faces.get(each)
+        )
+        for each in view.hand
     ]
     placeholder = t("Which card do you play?")
     return CardSelect.make(cards, game=live.id, seq=position, placeholder=placeholder)
@@ -183,7 +196,7 @@ async def show_hand(context: Context, game_id: int, note: str = "") -> None:
     refused = context.service(TableNotes).refusal(game_id)
     reason = explain(refused, context.reader) if refused else None
     notes = "\n".join(filter(None, (note, reason)))
-    await context.answer(hand_message(live, seat, context.reader, notes))
+    await context.answer(hand_message(live, seat, context.reader, notes, faces=context.faces))
     context.service(HandNotes).note(game_id, context)
 
 
@@ -215,7 +228,8 @@ async def choose_play(context: Context, game_id: int, position: int, move: Move)
         if (live.game.position, live.game.turn) == (position, seat) and _is_legal(live, seat, move):
             # A hand that is shown anew must not take the question's place.
             context.service(HandNotes).forget(game_id, context.user_id)
-            await context.answer(_question(live, position, move, context.reader))
+            question = _question(live, position, move, context.reader, context.faces)
+            await context.answer(question)
             return
     await make_play(context, game_id, position, move)
 
@@ -225,7 +239,7 @@ def _is_legal(live: Live, seat: int, move: Move) -> bool:
     return objection_to_play(move, view.mover, view.table, view.rules) is None
 
 
-def _question(live: Live, position: int, move: Move, t: Texts) -> PrivateMessage:
+def _question(live: Live, position: int, move: Move, t: Texts, faces: Faces) -> PrivateMessage:
     lines = [t("Is this what you play?"), f"## {play_label(move, t)}"]
     if worth := play_worth(move, t):
         lines.append(worth)
@@ -236,6 +250,7 @@ def _question(live: Live, position: int, move: Move, t: Texts) -> PrivateMessage
         seq=position,
         argument=play_value(position, move),
         style=ButtonStyle.primary,
+        emoji=faces.get(move.card),
     )
     back = HandButton.make(t("Choose again"), game=live.id)
     return PrivateMessage(embeds=(Embed(description="\n".join(lines)),), rows=((yes, back),))
@@ -261,7 +276,7 @@ async def make_choice(context: Context, game_id: int, position: int, choice: Cho
     note = t("Several plays fit: which do you mean?")
     if reason is not None:
         note = refusal(view, choice.move, reason, t)
-    message = hand_message(live, seat, t, note, offered=fitting)
+    message = hand_message(live, seat, t, note, offered=fitting, faces=context.faces)
     await context.answer(message)
     context.service(HandNotes).note(game_id, context)
 
@@ -361,7 +376,8 @@ class CardSelect(GameSelect, verb="card", shows=Shows.UPDATE):
         number = (self.values[0] if self.values else "").partition(".")[2]
         hand = own_view(live.game, seat).hand if live.game.deal is not None else ()
         played = next((each for each in hand if str(each.number) == number), None)
-        await context.answer(hand_message(live, seat, context.reader, played=played))
+        t, faces = context.reader, context.faces
+        await context.answer(hand_message(live, seat, t, played=played, faces=faces))
 
 
 class ChooseButton(GameButton, verb="choose", shows=Shows.UPDATE):
@@ -374,4 +390,5 @@ class ChooseButton(GameButton, verb="choose", shows=Shows.UPDATE):
             await show_hand(context, self.key.game)
             return
         view = own_view(live.game, seat)
-        await context.ask(ChooseModal(live.id, live.game.position, view, context.reader))
+        form = ChooseModal(live.id, live.game.position, view, context.reader, context.faces)
+        await context.ask(form)

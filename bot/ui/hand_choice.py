@@ -14,6 +14,7 @@ from bot.i18n import N_, Texts
 from bot.render.builds import build_sign
 from bot.render.cards import card_sign
 from bot.service.errors import GameError
+from bot.ui.card_emoji import NO_FACES, Faces
 from bot.ui.ids import CustomId
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.modals import Fields, GameModal
@@ -48,13 +49,15 @@ class ChooseModal(GameModal, verb="chosen", shows=Shows.UPDATE):
     make_choice: MakeChoice
     """What plays the choice; the hand sets it, for it also shows what is left."""
 
-    def __init__(self, game: int, position: int, view: View, t: Texts) -> None:
+    def __init__(
+        self, game: int, position: int, view: View, t: Texts, faces: Faces = NO_FACES
+    ) -> None:
         super().__init__(t("Choose cards"), game=game, seq=position)
-        hand = [_option(each) for each in view.hand]
+        hand = [_option(each, faces) for each in view.hand]
         played: ui.Select[Any] = ui.Select(custom_id=_CARD, options=hand)
         self.add_item(ui.Label(text=t("The card you play"), component=played))
         lying = [_build_option(each) for each in view.table.builds]
-        lying += [_option(each) for each in sorted(view.table.loose)]
+        lying += [_option(each, faces) for each in sorted(view.table.loose)]
         text = N_("Cards to take (none: leave yours)")
         if view.rules.builds:
             text = N_("Cards of the table (none: leave yours)")
@@ -101,8 +104,8 @@ _AND = "."
 """What stands between the cards of a build, which is chosen as a whole."""
 
 
-def _option(card: Card) -> SelectOption:
-    return SelectOption(label=card_sign(card), value=str(card.number))
+def _option(card: Card, faces: Faces) -> SelectOption:
+    return SelectOption(label=card_sign(card), value=str(card.number), emoji=faces.get(card))
 
 
 def _build_option(build: Build) -> SelectOption:

@@ -56,7 +56,7 @@ async def _refresh(
         live = await games.load(game_id)
         seat = live.seat_of(discord_id)
         if seat is not None and (live.awaited == discord_id or not _is_under_way(live)):
-            message = hand_message(live, seat, context.reader)
+            message = hand_message(live, seat, context.reader, faces=context.faces)
             message = await pictures.shown(message, hand_style(context.interaction), awaited=False)
             await context.interaction.edit_original_response(**as_edit(message))
     except NETWORK as error:

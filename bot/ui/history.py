@@ -5,6 +5,7 @@ from typing import Final
 from discord import Embed, SelectOption
 
 from bot.i18n import Texts, number
+from bot.render.game_words import game_name
 from bot.service.errors import GameError
 from bot.service.history import History, Past
 from bot.service.replays import NO_REPLAY
@@ -37,19 +38,21 @@ def history_message(past: Past, t: Texts) -> Message:
 
 
 def ended_line(ended: Ended, t: Texts) -> str:
-    """Return one line on a finished game."""
+    """Return two lines on a finished game: who played, and which game it was when."""
     players = " \N{EN DASH} ".join(_player_text(each, t) for each in ended.players)
-    line = f"**{ended.game_id}** · <t:{ended.ended_at}:f> · {players}"
-    return " · ".join([line, t("no winner")]) if ended.abandoned else line
+    about = [t("Game {n}", n=ended.game_id), game_name(ended.family, t), f"<t:{ended.ended_at}:d>"]
+    if ended.abandoned:
+        about.append(t("no winner"))
+    return f"{players}\n-# {' · '.join(about)}"
 
 
 def _player_text(player: Player, t: Texts) -> str:
     name = safe_name(player.name or "", t("somebody"))
     if player.computer is not None:
         name = t("computer")
-    trophy = "🏆 " if player.won else ""
     left = t(" (left)") if player.left else ""
-    return f"{trophy}{name} {number(player.points, t.language)}{left}"
+    text = f"{name} {number(player.points, t.language)}{left}"
+    return f"🏆 **{text}**" if player.won else text
 
 
 def _rows(past: Past, t: Texts) -> Rows:
@@ -91,6 +94,8 @@ def _label(ended: Ended, t: Texts) -> str:
 class HistoryButton(GameButton, verb="history", shows=Shows.UPDATE):
     """Turns to another page of the history."""
 
+    anywhere = False
+
     async def press(self, context: Context) -> None:
         """Turn."""
         computers, _, rest = self.key.argument.partition(".")
@@ -104,6 +109,8 @@ class HistoryButton(GameButton, verb="history", shows=Shows.UPDATE):
 
 class ReplaySelect(GameSelect, verb="pick"):
     """Opens the replay of a game of the page."""
+
+    anywhere = False
 
     async def press(self, context: Context) -> None:
         """Open it."""

@@ -6,9 +6,9 @@ from typing import Final, assert_never
 from bot.engine.cards import Card
 from bot.engine.moves import AddToBuild, BuildMove, Capture, MakeBuild, Move, RaiseBuild, Trail
 from bot.engine.table import Build, Table
-from bot.i18n import Texts
+from bot.i18n import TEXT_STYLE, Texts
 from bot.render.builds import build_sign, gathered_line
-from bot.render.cards import TEXT_STYLE, card_sign
+from bot.render.cards import card_sign
 from bot.ui.limits_components import OPTION_TEXT
 
 _BETWEEN: Final = (" + ", " ", "")

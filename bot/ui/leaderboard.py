@@ -1,5 +1,6 @@
 """The leaderboard: a page of it, the buttons that turn pages, and the choice of another board."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, assert_never
 
@@ -8,8 +9,9 @@ from discord import Embed, SelectOption
 from bot.i18n import N_, Texts
 from bot.render.board import BoardRow
 from bot.render.drawing import BoardDrawing
+from bot.render.game_words import game_name
 from bot.service.ratings import is_provisional, shown
-from bot.service.standings import Board, Page, Period, Scope, Standings
+from bot.service.standings import FAMILIES, Board, Page, Period, Scope, Standings
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.names import plain_name, safe_name
@@ -41,14 +43,15 @@ def leaderboard_message(page: Page, reader: str, t: Texts) -> Message:
 
     *reader* is that person's name, for who is not on the board yet.
     """
-    order = page.board.order
-    lines = [standing_line(each, order, t) for each in page.lines]
+    order, own = page.board.order, page.own
+    lines = [standing_line(each, order, t, is_own=each == own) for each in page.lines]
     if not lines:
         lines = [_empty(page.board, t)]
-    elif page.own is None:
+    elif own is None:
         lines += ["…", _none_yet(reader, page.board, t)]
-    elif page.own not in page.lines:
-        lines += ["…", *(standing_line(each, order, t) for each in page.around)]
+    elif own not in page.lines:
+        around = (standing_line(each, order, t, is_own=each == own) for each in page.around)
+        lines += ["…", *around]
     lines += [f"-# {each}" for each in _small(page, t)]
     embed = Embed(title=board_title(page.board, t), description="\n".join(lines), colour=COLOUR)
     return Message(embeds=(embed,), rows=_rows(page, t))
@@ -59,6 +62,8 @@ def board_title(board: Board, t: Texts) -> str:
     parts = [t("Leaderboard"), t(ORDERS[board.order]), t(SCOPES[board.scope])]
     if board.order != "rating":
         parts.append(t(PERIODS[board.period]))
+    if board.family:
+        parts.append(game_name(board.family, t))
     return " · ".join(parts)
 
 
@@ -99,58 +104,73 @@ def _small(page: Page, t: Texts) -> list[str]:
 
 
 def _rows(page: Page, t: Texts) -> Rows:
-    code, last = page.board.code, page.pages - 1
-    back = PageButton.make(
-        t("Back"), seq=max(page.number - 1, 0), argument=f"{code}.b", disabled=page.number == 0
-    )
-    onward = PageButton.make(
-        t("Next"),
-        seq=min(page.number + 1, last),
-        argument=f"{code}.n",
-        disabled=page.number == last,
-    )
+    board, code = page.board, page.board.code
     orders = [
-        _option(page.board, replace(page.board, order=order), t(name))
-        for order, name in ORDERS.items()
+        _option(board, replace(board, order=order), t(name)) for order, name in ORDERS.items()
     ]
     times = [
-        _option(
-            page.board,
-            replace(page.board, scope=scope, period=period),
-            " · ".join([t(scope_name), t(period_name)]),
-        )
-        for scope, scope_name in SCOPES.items()
-        for period, period_name in PERIODS.items()
+        _option(board, replace(board, scope=scope, period=period), label)
+        for scope, period, label in _times(board, t)
     ]
-    selects = (BoardSelect.make(orders, argument="o"),), (BoardSelect.make(times, argument="t"),)
-    first: tuple[GameButton, ...] = (back, onward) if page.pages > 1 else ()
+    games = [
+        _option(board, replace(board, family=each), game_name(each, t) if each else t("All games"))
+        for each in FAMILIES
+    ]
+    first = [*_turns(page, t)]
     if page.lines:
-        first = (*first, BoardPictureButton.make(t("As a picture"), seq=page.number, argument=code))
-    return (first, *selects) if first else selects
+        first.append(BoardPictureButton.make(t("As a picture"), seq=page.number, argument=code))
+    if board.order != "rating":
+        label = t("Without computers") if board.computers else t("With computers")
+        other = replace(board, computers=not board.computers)
+        first.append(PageButton.make(label, argument=f"{other.code}.c"))
+    selects = ((orders, "o"), (times, "t"), (games, "g"))
+    rows = tuple((BoardSelect.make(options, argument=name),) for options, name in selects)
+    return (tuple(first), *rows) if first else rows
+
+
+def _times(board: Board, t: Texts) -> Iterator[tuple[Scope, Period, str]]:
+    """Yield whose games may count and in which time, with a label; a rating is of all time."""
+    for scope, name in SCOPES.items():
+        if board.order == "rating":
+            yield scope, board.period, t(name)
+        else:
+            for period, period_name in PERIODS.items():
+                yield scope, period, " · ".join([t(name), t(period_name)])
+
+
+def _turns(page: Page, t: Texts) -> Iterator[GameButton]:
+    """Yield the buttons that turn pages, if there are several."""
+    code, last = page.board.code, page.pages - 1
+    if last:
+        number = max(page.number - 1, 0)
+        yield PageButton.make(
+            t("Back"), seq=number, argument=f"{code}.b", disabled=page.number == 0
+        )
+        number = min(page.number + 1, last)
+        yield PageButton.make(
+            t("Next"), seq=number, argument=f"{code}.n", disabled=page.number == last
+        )
 
 
 def _option(now: Board, board: Board, label: str) -> SelectOption:
     return SelectOption(label=label, value=board.code, default=board == now)
 
 
-def standing_line(standing: Standing, order: Order, t: Texts) -> str:
-    """Return one line of a leaderboard in Markdown."""
+def standing_line(standing: Standing, order: Order, t: Texts, *, is_own: bool = False) -> str:
+    """Return one line of a leaderboard in Markdown; the reader's *own* is underlined."""
     name = safe_name(standing.name, t("Player {n}", n=standing.person_id))
+    name = f"__**{name}**__" if is_own else f"**{name}**"
     # A list of Markdown would be numbered anew, and people who share a place would not.
-    start = f"{standing.place}\\. **{name}**"
-    return f"{start}: {standing_value(standing, order, t)}{totals_line(standing.totals, t)}"
+    return " · ".join([f"{standing.place}\\. {name}", *standing_values(standing, order, t)])
 
 
-def standing_value(standing: Standing, order: Order, t: Texts) -> str:
-    """Return what the board is ordered by, where the totals do not say it."""
-    totals = standing.totals
+def standing_values(standing: Standing, order: Order, t: Texts) -> tuple[str, str]:
+    """Return what the board is ordered by, and of how many games that is."""
+    games = standing.totals.games
     if order == "rating" and standing.skill is not None:
-        return f"{rating_text(standing.skill)} · "
-    if order == "share" and totals.share is not None:
-        return f"{share_text(totals)} · "
-    if order == "best_deal" and totals.best_deal is not None:
-        return t.plural("{n} point in a deal", "{n} points in a deal", totals.best_deal) + " · "
-    return ""
+        # Whose opponent left has played a game that is not rated for him.
+        games = standing.skill.games
+    return board_value(standing, order, t), t.plural("{n} game", "{n} games", games)
 
 
 def rating_text(skill: Skill) -> str:
@@ -176,17 +196,20 @@ def totals_line(totals: Totals, t: Texts) -> str:
 
 
 def picture_message(page: Page, t: Texts) -> Message:
-    """Return one page as a picture; nobody's name is read as Markdown there."""
+    """Return one page as a picture, the reader with those next to him below it if not on it.
+
+    Nobody's name is read as Markdown there.
+    """
     order = page.board.order
+    around = () if page.own in page.lines else page.around
     rows = tuple(
         BoardRow(
             each.place,
             plain_name(each.name, t("Player {n}", n=each.person_id)),
-            board_value(each, order, t),
-            t.plural("{n} game", "{n} games", each.totals.games),
+            *standing_values(each, order, t),
             is_own=each == page.own,
         )
-        for each in page.lines
+        for each in dict.fromkeys((*page.lines, *around))
     )
     title, number = board_title(page.board, t), ""
     if page.pages > 1:
@@ -228,7 +251,7 @@ async def show_board(context: Context, board: Board, number: int = 0) -> None:
 
 
 class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
-    """Turns to another page."""
+    """Turns to another page, or to the first one of another board."""
 
     anywhere = False
 
@@ -241,6 +264,8 @@ class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
 class BoardPictureButton(GameButton, verb="draw"):
     """Shows the page as a picture, to whoever presses it."""
 
+    anywhere = False
+
     async def press(self, context: Context) -> None:
         """Show it."""
         board = Board.read(self.key.argument)
@@ -252,6 +277,8 @@ class BoardPictureButton(GameButton, verb="draw"):
 
 class BoardSelect(GameSelect, verb="board", shows=Shows.UPDATE):
     """Shows another leaderboard."""
+
+    anywhere = False
 
     async def press(self, context: Context) -> None:
         """Show it."""

@@ -1,5 +1,6 @@
 """The tutorial: a list of lessons, and their steps, which are played and not read."""
 
+from itertools import zip_longest
 from typing import Final
 
 from discord import ButtonStyle, Embed, SelectOption
@@ -13,8 +14,9 @@ from bot.render.table import hand_line
 from bot.service.errors import GameError
 from bot.service.learning import Learning, Progress, is_finished, next_lesson, next_step
 from bot.service.lessons.course import BY_NAME, LESSONS
-from bot.service.lessons.kinds import Lesson
+from bot.service.lessons.kinds import Lesson, Task
 from bot.service.live import Who
+from bot.ui.card_emoji import NO_FACES, Faces
 from bot.ui.colours import COLOUR
 from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
@@ -80,16 +82,22 @@ def _list_rows(progress: Progress, following: Lesson | None, t: Texts) -> Rows:
     return ((onward, practice), (select,))
 
 
-def step_message(lesson: Lesson, number: int, t: Texts, note: str = "") -> Message:
-    """Return the step *number* of *lesson* with its answers; *note* is said to the last one."""
+def step_message(
+    lesson: Lesson, number: int, t: Texts, note: str = "", faces: Faces = NO_FACES
+) -> Message:
+    """Return the step *number* of *lesson* with its answers; *note* is said to the last one.
+
+    Answers that play a card show it as one of *faces*.
+    """
     step = lesson.steps[number]
     lines = [*([note, ""] if note else []), t(step.text)]
     view = view_at(step)
     if view is not None:
         lines += ["", *position_lines(view, t)]
+    played = [faces.get(move.card) for move in step.moves] if isinstance(step, Task) else []
     options = [
-        SelectOption(label=cut_at(label, OPTION_TEXT, " "), value=f"{number}.{index}")
-        for index, label in enumerate(choices_of(step, t))
+        SelectOption(label=cut_at(label, OPTION_TEXT, " "), value=f"{number}.{index}", emoji=face)
+        for index, (label, face) in enumerate(zip_longest(choices_of(step, t), played))
     ]
     select = AnswerSelect.make(
         options, seq=number, argument=lesson.name, placeholder=t("Your answer")
@@ -154,6 +162,11 @@ async def show_lessons(context: Context) -> None:
     await context.answer(lessons_message(progress, context.reader))
 
 
+async def _show_step(context: Context, lesson: Lesson, number: int, note: str = "") -> None:
+    """Answer with a step of a lesson."""
+    await context.answer(step_message(lesson, number, context.reader, note, context.faces))
+
+
 class LessonsButton(GameButton, verb="lessons", shows=Shows.UPDATE):
     """Goes back to the list of lessons."""
 
@@ -170,7 +183,7 @@ class LessonSelect(GameSelect, verb="lesson", shows=Shows.UPDATE):
         name = (self.values[0] if self.values else "").partition(".")[2]
         lesson, _ = _step_of(CustomId(self.verb, argument=name if name in BY_NAME else ""))
         progress = await context.service(Learning).progress(context.user_id)
-        await context.answer(step_message(lesson, next_step(lesson, progress), context.reader))
+        await _show_step(context, lesson, next_step(lesson, progress))
 
 
 class LessonStepButton(GameButton, verb="lesson-step", shows=Shows.UPDATE):
@@ -179,7 +192,7 @@ class LessonStepButton(GameButton, verb="lesson-step", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Open it."""
         lesson, number = _step_of(self.key)
-        await context.answer(step_message(lesson, number, context.reader))
+        await _show_step(context, lesson, number)
 
 
 class AnswerSelect(GameSelect, verb="answer", shows=Shows.UPDATE):
@@ -191,12 +204,12 @@ class AnswerSelect(GameSelect, verb="answer", shows=Shows.UPDATE):
         step, t = lesson.steps[number], context.reader
         chosen = (self.values[0] if self.values else "").partition(".")[2]
         if chosen not in {str(each) for each in range(len(choices_of(step, t)))}:
-            await context.answer(step_message(lesson, number, t))
+            await _show_step(context, lesson, number)
             return
         answer, user = int(chosen), context.interaction.user
         note = verdict(step, answer, safe_name(user.display_name, t("You")), t)
         if not step.is_right(answer):
-            await context.answer(step_message(lesson, number, t, note))
+            await _show_step(context, lesson, number, note)
             return
         await context.service(Learning).solved(Who(user.id, user.display_name), lesson, number)
         await context.answer(solved_message(lesson, number, note, t))

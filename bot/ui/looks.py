@@ -6,6 +6,7 @@ from bot.client import KasinoBot
 from bot.render.card_style import CardStyle
 from bot.render.drawing import DEFAULT_STYLE
 from bot.service.preferences import CardLook
+from bot.ui.card_emoji import CardEmoji, Faces
 
 
 def table_style(bot: KasinoBot, guild_id: int | None) -> CardStyle | None:
@@ -20,6 +21,11 @@ def hand_style(interaction: discord.Interaction[KasinoBot]) -> CardStyle | None:
     if preferences is None:
         return DEFAULT_STYLE
     return _style(preferences.hand_look(interaction.guild_id, interaction.user.id))
+
+
+def hand_faces(interaction: discord.Interaction[KasinoBot]) -> Faces:
+    """Return the emoji beside the cards that the person who acts may play."""
+    return interaction.client.service(CardEmoji).of(hand_style(interaction))
 
 
 def _style(look: CardLook) -> CardStyle | None:

@@ -14,6 +14,7 @@ from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, T
 from bot.engine.plays import captures_by, cards_gathered, objection_to_play, plays_of
 from bot.engine.view import View
 from bot.i18n import N_, Texts
+from bot.ui.card_emoji import NO_FACES, Faces
 from bot.ui.labels import option_label
 from bot.ui.plays import play_value, play_worth
 
@@ -113,10 +114,12 @@ def _varied(found: Sequence[Move], most: int) -> list[Move]:
     return [found[each] for each in offered]
 
 
-def menu_options(menu: Menu, view: View, position: int, t: Texts) -> list[SelectOption]:
+def menu_options(
+    menu: Menu, view: View, position: int, t: Texts, faces: Faces = NO_FACES
+) -> list[SelectOption]:
     """Return an option for each play of *menu*, those of a card that take least first.
 
-    The cards come in the order of *view*'s hand, captures before builds.
+    The cards come in the order of *view*'s hand, captures before builds; *faces* are beside them.
     """
 
     def place(move: Move) -> tuple[int, bool, int]:
@@ -128,6 +131,7 @@ def menu_options(menu: Menu, view: View, position: int, t: Texts) -> list[Select
             label=option_label(move, view.table, t),
             value=play_value(position, move),
             description=play_worth(move, t) or None,
+            emoji=faces.get(move.card),
         )
         for move in sorted(menu.plays, key=place)
     ]

@@ -18,6 +18,7 @@ from bot.render.told import told
 from bot.service.errors import StaleError
 from bot.service.games import Who
 from bot.service.practice import COMPUTER, YOU, Made, Practice, Practices
+from bot.ui.card_emoji import NO_FACES, Faces
 from bot.ui.colours import COLOUR
 from bot.ui.hand_choice import MOST_OPTIONS
 from bot.ui.items import GameButton, GameSelect
@@ -31,8 +32,10 @@ _BOTH: Final = 2
 """How many plays are told: yours and the computer's."""
 
 
-def practice_message(practice: Practice, name: str, t: Texts, note: str = "") -> Message:
-    """Return the deal with both hands open; *name* is whoever practises."""
+def practice_message(
+    practice: Practice, name: str, t: Texts, note: str = "", faces: Faces = NO_FACES
+) -> Message:
+    """Return the deal with both hands open; *name* is whoever practises, *faces* are his."""
     deal, names = practice.deal, (name, t("Computer"))
     view = view_of_deal(deal, YOU)
     lines = [note] if note else []
@@ -54,7 +57,7 @@ def practice_message(practice: Practice, name: str, t: Texts, note: str = "") ->
         ]
         drawing = PositionDrawing(view, t.language)
     embed = Embed(title=t("Practice with open hands"), description="\n".join(lines), colour=COLOUR)
-    return Message(embeds=(embed,), rows=_rows(practice, t), drawing=drawing)
+    return Message(embeds=(embed,), rows=_rows(practice, t, faces), drawing=drawing)
 
 
 def _counts(practice: Practice, t: Texts) -> str:
@@ -78,7 +81,7 @@ def computers_reason(made: Made, t: Texts) -> str:
     return t("I can take nothing. By what I have seen, {card} gives away least.", card=card)
 
 
-def _rows(practice: Practice, t: Texts) -> Rows:
+def _rows(practice: Practice, t: Texts, faces: Faces) -> Rows:
     deal, position = practice.deal, practice.position
     again = PracticeButton.make(t("Deal anew"), argument="new")
     if deal.is_over:
@@ -89,7 +92,7 @@ def _rows(practice: Practice, t: Texts) -> Rows:
     takes = takewhile(lambda move: isinstance(move, Capture), legal_plays(*asked))
     trails = map(Trail, view.hand)
     plays = (*islice(takes, MOST_OPTIONS - len(view.hand)), *trails)
-    options = menu_options(Menu(plays, 0, is_counted=True), view, position, t)
+    options = menu_options(Menu(plays, 0, is_counted=True), view, position, t, faces)
     select = PractiseSelect.make(options, seq=position, placeholder=t("What do you play?"))
     return ((select,), (again,))
 
@@ -138,4 +141,4 @@ def _refused(practice: Practice, error: StaleError | IllegalMoveError, t: Texts)
 async def _show(context: Context, practice: Practice, note: str = "") -> None:
     t = context.reader
     name = safe_name(context.interaction.user.display_name, t("You"))
-    await context.answer(practice_message(practice, name, t, note))
+    await context.answer(practice_message(practice, name, t, note, context.faces))

@@ -5,6 +5,7 @@ from typing import Final
 
 from discord import Embed
 
+from bot.ai.levels import LEVELS
 from bot.engine.scoring import Item
 from bot.i18n import Texts, number
 from bot.render.drawing import ChartDrawing
@@ -12,8 +13,7 @@ from bot.render.game_words import game_name
 from bot.render.score import item_text
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile, Profiles
-from bot.service.ratings import shown
-from bot.service.standings import Standings
+from bot.service.ratings import is_provisional, shown
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
 from bot.ui.leaderboard import rating_text, totals_line
@@ -22,7 +22,10 @@ from bot.ui.names import plain_name, safe_name
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context
 from db.profiles import Duel
+from db.totals import LEAST_GAMES
 
+LEAST_POINTS: Final = 0.05
+"""Points a deal of which so few are scored, and by so few, that they are left out."""
 LEAST_COURSE: Final = 3
 """How many points a line needs to tell anything."""
 
@@ -31,6 +34,14 @@ def profile_message(profile: Profile, t: Texts, *, is_own: bool) -> Message:
     """Return the page of a person; only the person himself gets buttons."""
     name = safe_name(profile.name, t("Player {n}", n=1))
     embed = Embed(title=name, description="\n".join(_lines(profile, t)), colour=COLOUR)
+    reached = [milestone_name(each, t) for each in Milestone if each in profile.milestones]
+    for title, lines, between in (
+        (t("Points a deal (the average of all)"), _reasons(profile, t), "\n"),
+        (t("Against others"), _opponents(profile, t), "\n"),
+        (t("Milestones: {n} of {all}", n=len(reached), all=len(Milestone)), reached, " · "),
+    ):
+        if lines:
+            embed.add_field(name=title, value=between.join(lines), inline=False)
     return Message(
         embeds=(embed,), rows=_rows(profile, t) if is_own else (), drawing=_chart(profile, t)
     )
@@ -60,6 +71,8 @@ def _lines(profile: Profile, t: Texts) -> list[str]:
         games = t.plural("{n} rated game", "{n} rated games", profile.skill.games)
         rating = rating_text(profile.skill)
         lines.append(t("**Rating:** {rating} ({games})", rating=rating, games=games))
+        if is_provisional(profile.skill.games):
+            lines.append("-# " + t("? is provisional, until {n} rated games.", n=LEAST_GAMES))
     if profile.best_streak:
         lines.append(
             t(
@@ -72,22 +85,18 @@ def _lines(profile: Profile, t: Texts) -> list[str]:
         family, games_played = profile.families[0]
         name = game_name(family, t)
         lines.append(t("**Favourite game:** {name} ({n})", name=name, n=games_played))
-    lines += _reasons(profile, t)
-    lines += _opponents(profile, t)
-    return lines + _milestones(profile, t)
+    return lines
 
 
 def _reasons(profile: Profile, t: Texts) -> list[str]:
     """Return the points a deal by reason, each beside the average of everybody."""
-    parts = [
-        f"{item_text(item, _rounded(profile.scored, item), t)}"
-        f" ({number(_rounded(profile.average, item), t.language)})"
-        for item in Item
-        if item in profile.scored or item in profile.average
-    ]
-    if not parts:
-        return []
-    return [t("**Points a deal (the average of all):** {parts}", parts=", ".join(parts))]
+    lines = []
+    for item in Item:
+        mine, average = _rounded(profile.scored, item), _rounded(profile.average, item)
+        if max(abs(mine), abs(average)) >= LEAST_POINTS:
+            sign = "▲" if mine > average else "▼" if mine < average else "="
+            lines.append(f"{sign} {item_text(item, mine, t)} ({number(average, t.language)})")
+    return lines
 
 
 def _rounded(points: Mapping[str, float], item: Item) -> float:
@@ -96,15 +105,15 @@ def _rounded(points: Mapping[str, float], item: Item) -> float:
 
 def _opponents(profile: Profile, t: Texts) -> list[str]:
     lines = []
-    if profile.opponents:
-        name, duel = profile.opponents[0]
-        lines.append(t("**Best against:** {duel}", duel=_duel_text(name, duel, t)))
-    if len(profile.opponents) > 1:
-        name, duel = profile.opponents[-1]
-        lines.append(t("**Worst against:** {duel}", duel=_duel_text(name, duel, t)))
+    duels = [(_duel_text(name, duel, t), duel) for name, duel in profile.opponents]
+    # Of one opponent alone it depends on who was better.
+    if duels and (len(duels) > 1 or duels[0][1].better >= duels[0][1].worse):
+        lines.append(t("Best: {duel}", duel=duels[0][0]))
+    if duels and (len(duels) > 1 or not lines):
+        lines.append(t("Worst: {duel}", duel=duels[-1][0]))
     for level, duel in profile.levels:
-        score = _score(duel)
-        lines.append(t("**Against the computer ({level}):** {score}", level=level, score=score))
+        name = t("Computer ({level})", level=t(LEVELS[level].name))
+        lines.append(f"{name}: {_score(duel)}")
     return lines
 
 
@@ -114,14 +123,6 @@ def _duel_text(name: str, duel: Duel, t: Texts) -> str:
 
 def _score(duel: Duel) -> str:
     return f"{duel.better}\N{EN DASH}{duel.worse}"
-
-
-def _milestones(profile: Profile, t: Texts) -> list[str]:
-    reached = [milestone_name(each, t) for each in Milestone if each in profile.milestones]
-    if not reached:
-        return []
-    count = f"{len(reached)}/{len(Milestone)}"
-    return [t("**Milestones ({count}):** {names}", count=count, names="; ".join(reached))]
 
 
 def _rows(profile: Profile, t: Texts) -> Rows:
@@ -165,7 +166,6 @@ class ListedButton(GameButton, verb="listed"):
         """Do it."""
         listed = self.key.argument == "1"
         await context.service(Profiles).set_listed(context.user_id, listed=listed)
-        context.service(Standings).forget()
         t = context.reader
         text = t("You are left off the leaderboards of all servers; each server's own show you.")
         if listed:

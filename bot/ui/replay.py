@@ -139,7 +139,9 @@ class ProofButton(GameButton, verb="proof"):
     async def press(self, context: Context) -> None:
         """Show it."""
         guild_id = context.interaction.guild_id or 0
-        proof = await context.service(Replays).proof(guild_id, self.key.game, self.key.seq)
+        proof = await context.service(Replays).proof(
+            guild_id, context.user_id, self.key.game, self.key.seq
+        )
         await context.answer(proof_message(proof, context.reader))
 
 
@@ -150,7 +152,7 @@ class ExportButton(GameButton, verb="export"):
         """Give it."""
         t = context.reader
         guild_id = context.interaction.guild_id or 0
-        replay = await context.service(Replays).load(guild_id, self.key.game)
+        replay = await context.service(Replays).load(guild_id, context.user_id, self.key.game)
         name = f"kasino-{replay.game_id}.txt"
         file = Picture(name, replay.as_file().encode(), t("The game in the notation"))
         text = t("`kasino replay {name}` shows this game in a terminal.", name=name)
@@ -159,6 +161,7 @@ class ExportButton(GameButton, verb="export"):
 
 async def show_step(context: Context, game_id: int, number: int) -> None:
     """Answer with a step of a replay, or with its last one if there are not so many."""
-    replay = await context.service(Replays).load(context.interaction.guild_id or 0, game_id)
+    guild_id = context.interaction.guild_id or 0
+    replay = await context.service(Replays).load(guild_id, context.user_id, game_id)
     number = min(number, len(replay.steps) - 1)
     await context.answer(replay_message(replay, number, context.reader))

@@ -14,9 +14,10 @@ from discord import ui
 from bot.client import KasinoBot, public, reader
 from bot.i18n import Texts
 from bot.service.errors import GameError
+from bot.ui.card_emoji import Faces
 from bot.ui.guard_errors import DONE, TOO_SLOW, Remedy, remedy
 from bot.ui.limits_components import check_modal
-from bot.ui.looks import hand_style, table_style
+from bot.ui.looks import hand_faces, hand_style, table_style
 from bot.ui.pictures import Pictures
 from bot.ui.replies import Body, LeakError, Message, PrivateMessage
 from bot.ui.replies_send import as_edit, as_new
@@ -77,6 +78,11 @@ class Context:
     def public(self) -> Texts:
         """Return the texts for what everybody sees."""
         return public(self.interaction)
+
+    @property
+    def faces(self) -> Faces:
+        """Return the emoji for the cards that this person may play."""
+        return hand_faces(self.interaction)
 
     @property
     def is_answered(self) -> bool:

@@ -31,6 +31,7 @@ from bot.ui.reminders import Reminders
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
 from bot.ui.retries import may_pass, pause_after
+from bot.ui.sight import Sight
 from bot.ui.table_notes import TableNotes, table_texts
 
 CATCH_UP_PAUSE: Final = 0.2
@@ -79,6 +80,7 @@ class Tables:
             bot, games, scheduler, pings, after=settings.ping_after, lock=self._lock
         )
         self._reminders = Reminders(bot, games, scheduler, pings, lock=self._lock)
+        self._sight = Sight()
         self._failures: dict[int, int] = {}
         """By game how often in a row its table could not be shown."""
         self._queued: set[int] = set()
@@ -171,12 +173,14 @@ class Tables:
             await self._renew(live, live.message_id, message)
         if live.game.is_finished:
             self._shown.forget(live.id)
+            self._sight.forget(live.id)
 
     async def _renew(self, live: Live, message_id: int, message: Message) -> None:
         """Turn the table's message into *message*, or post that if there is another reason to."""
         target = channel_of(self._bot, live).get_partial_message(message_id)
         # The age by Discord's own clock, which made the message's id.
-        if discord.utils.utcnow() - target.created_at > OLDEST:
+        is_old = discord.utils.utcnow() - target.created_at > OLDEST
+        if is_old or await self._sight.is_lost(live.id, target):
             await self._repost(live, message)
             await self._remove(live, target)
             return

@@ -5,7 +5,7 @@ from typing import Any, Final
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Location
 
-from bot.i18n import texts
+from bot.i18n import TEXT_STYLE, texts
 from bot.i18n.texts import language
 
 _NAMES: Final = {Location.command_name, Location.group_name, Location.parameter_name}
@@ -23,5 +23,7 @@ class CommandTranslator(app_commands.Translator):
         """Return *string* in the language of *locale*, or ``None`` to leave it in English."""
         if context.location in _NAMES or language(locale.value) == "en":
             return None
-        text = texts(locale.value)(string.message)
-        return None if text == string.message else text
+        # Choices that show a suit are handed over as they are shown, not as they were marked.
+        marked = string.message.replace(TEXT_STYLE, "")
+        text = texts(locale.value)(marked)
+        return None if text == marked else text

@@ -8,7 +8,7 @@ from bot.engine.cards import PACK, Card, card, cards
 from bot.engine.moves import Trail
 from bot.engine.table import BuildKind
 from bot.engine.view import view_of
-from bot.render.cards import TEXT_STYLE
+from bot.i18n import TEXT_STYLE
 from bot.service import lobby
 from bot.service.games import Games
 from bot.ui.menu import Kind, card_menus

@@ -99,9 +99,9 @@ async def test_buttons_turn_pages_and_the_own_line_is_always_there(
     first = await leaderboard(world, aino)
     assert names_on(first) == [f"P{number}" for number in range(1, 11)]
     around = text_of(first).partition("…\n")[2].split("\n")
-    assert [each.split(":")[0] for each in around[:3]] == [
+    assert [each.partition(" · ")[0] for each in around[:3]] == [
         "22\\. **X**",
-        "22\\. **Aino**",
+        "22\\. __**Aino**__",
         "22\\. **P22**",
     ]
     assert "Page 1 of 3" in text_of(first)
@@ -141,13 +141,13 @@ async def test_games_with_computers_are_left_out_on_every_page(
     aino = world.person("Aino")
     with_computers = [(number, f"P{number}", 50, True) for number in (1, 200)]
     await write(world.guild.id, [*crowd(15), *with_computers])
-    assert "**P1**: 66 games, 64 wins" in text_of(await leaderboard(world, aino))
+    assert "**P1** · 64 wins · 66 games" in text_of(await leaderboard(world, aino))
     shown = await leaderboard(world, aino, computers=False)
     for label in ("Next", "Back"):
         assert "left out" in text_of(shown)
         assert "P200" not in text_of(shown)
         shown = await turned(aino, shown, label)
-    assert "**P1**: 15 games, 14 wins" in text_of(shown)
+    assert "**P1** · 14 wins · 15 games" in text_of(shown)
 
 
 async def test_another_servers_people_are_not_shown(

@@ -7,15 +7,19 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.engine.game import Setup
 from bot.i18n import LANGUAGES, texts
 from bot.render.card_style import CardStyle
+from bot.service.live import Who
 from bot.service.preferences import CardLook, PersonChoices, Preferences, ServerChoices
+from bot.service.rule_sets import RuleSets
+from bot.service.zones import Zones
 from bot.ui.choices import LOOK_OF_TABLES, NEW_TABLES, PERSON
 from bot.ui.limits import check
 from bot.ui.looks import table_style
 from bot.ui.own_choices import own_message
 from bot.ui.replies import payload_of
-from bot.ui.server_choices import LOOKS, TABLES, server_message
+from bot.ui.server_choices import MOST_SETS, PAGES, Panel, server_message
 from tests.cogs.steps import (
     MakeBot,
     live_of,
@@ -86,6 +90,14 @@ async def test_a_person_chooses_the_language_of_private_texts(
     assert await say(world, aino, "stats") == "No finished games yet."
 
 
+async def turned(world: World, who: MemberActor, page: ResponseMessage) -> ResponseMessage:
+    """Return the panel after its last button, which shows the next page or the one before."""
+    last = rows(page)[-1]["components"][-1]["custom_id"]
+    shown = (await world.press(who, page, last)).response
+    assert shown is not None
+    return shown
+
+
 async def test_each_option_of_each_choice_can_be_chosen(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:
@@ -99,15 +111,15 @@ async def test_each_option_of_each_choice_can_be_chosen(
             assert chosen(own, choice.field) == [option.value]
             assert getattr(preferences.person(maija.id), choice.field) == option.chosen
     page = await panel(world, maija, "settings")
-    for choices in (LOOK_OF_TABLES, NEW_TABLES):
-        for choice in choices:
+    choices = {each.field: each for each in (*LOOK_OF_TABLES, *NEW_TABLES)}
+    for fields in PAGES:
+        for choice in [choices[field] for field in fields if field in choices]:
             for option in choice.options:
                 page = await choose(world, maija, page, choice.field, option.value)
                 assert chosen(page, choice.field) == [option.value]
                 assert getattr(preferences.server(world.guild.id), choice.field) == option.chosen
-        turned = (await world.press(maija, page, parts(page)["panel"]["custom_id"])).response
-        assert turned is not None
-        page = turned
+        page = await turned(world, maija, page)
+    assert choices.keys() < {field for fields in PAGES for field in fields}
 
 
 async def test_whoever_may_not_manage_the_server_changes_nothing(
@@ -214,6 +226,38 @@ async def test_a_new_game_is_played_to_what_the_server_chose_unless_its_host_say
     assert "Played to 11 points." in await say(world, bo, "new", target=11)
 
 
+async def test_a_new_table_plays_by_the_saved_rules_that_the_server_chose(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    maija, bo = manager(world), world.person("Bo")
+    who, setup = Who(maija.id, "Maija"), Setup("royal", 50, 4, changes=(("sweep_points", 1),))
+    names = [f"House {number}" for number in range(10, 12 + MOST_SETS)]
+    for name in names:
+        sets = world.bot.service(RuleSets)
+        await sets.save(world.guild.id, who, name, setup, is_moderator=False)
+    first = await panel(world, maija, "settings")
+    page = (await world.press(maija, first, rows(first)[-1]["components"][0]["custom_id"])).response
+    assert page is not None
+    for _ in range(2):
+        more = (parts(page)["usual"]["custom_id"], [parts(page)["usual"]["options"][-1]["value"]])
+        page = (await world.press(maija, page, *more)).response
+        assert page is not None
+        assert len(parts(page)["usual"]["options"]) in {2 + MOST_SETS, 4}
+    for name in (names[0], names[-1]):
+        await world.press(maija, page, parts(page)["usual"]["custom_id"], [f"={name}"])
+    lobby = await say(world, bo, "new")
+    assert "Played to 50 points." in lobby
+    assert "◆ Clearing the table brings 1 point." in lobby
+    assert "Played to 21 points." in await say(world, bo, "new", game="royal")
+    forged = await world.press(maija, page, parts(page)["usual"]["custom_id"], ["=of nobody"])
+    assert forged.response is not None
+    assert "earlier version" in text_of(forged.response)
+    await sets.remove(world.guild.id, who, names[-1], is_moderator=False)
+    assert "Played to 16 points." in await say(world, bo, "new")
+    assert "those of the game itself" in text_of(await choose_channels(world, maija))
+
+
 @pytest.mark.parametrize(
     ("look", "style"),
     [
@@ -231,16 +275,38 @@ async def test_the_table_is_drawn_in_the_style_that_the_server_chose(
     assert table_style(world.bot, world.guild.id + 1) is CardStyle.CLASSIC
 
 
+async def test_a_manager_alone_sets_the_zone_by_a_form_that_says_what_there_is(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    maija, zones = manager(world), world.bot.service(Zones)
+    shown = await panel(world, maija, "settings")
+    while "zone" not in parts(shown):
+        shown = await turned(world, maija, shown)
+    assert "leaderboards count): UTC" in text_of(shown)
+    for text, said, kept in (
+        ("Mars", "no time zone", "UTC"),
+        ("helsinki", "leaderboards count): Europe/Helsinki", "Europe/Helsinki"),
+    ):
+        asked = await world.press(maija, shown, parts(shown)["zone"]["custom_id"])
+        answer = (await maija.submit_modal(asked, {"zone": text})).response
+        assert answer is not None
+        assert said in text_of(answer)
+        assert await zones.of(world.guild.id) == kept
+    assert await zones.of(world.guild.id + 1) == "UTC"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_panel_fits(language: str) -> None:
     t = texts(language)
-    many = ServerChoices(channels=tuple(range(10**18, 10**18 + 25)))
+    sets = [f"{number}{'*' * 29}" for number in range(100, 200)]
+    many = ServerChoices(channels=tuple(range(10**18, 10**18 + 25)), rules=sets[99])
     panels = [
         own_message(PersonChoices(), t),
-        server_message(ServerChoices(), LOOKS, t),
-        server_message(many, TABLES, t),
+        server_message(Panel(ServerChoices()), 0, t),
+        *(server_message(Panel(many, "UTC", sets), page, t) for page in range(len(PAGES))),
     ]
-    assert [check(payload_of(each)) for each in panels] == [[], [], []]
+    assert not any(check(payload_of(each)) for each in panels)
 
 
 async def test_a_play_is_made_only_when_it_is_confirmed_by_who_wants_that(

@@ -413,3 +413,20 @@ def test_what_happens_to_builds_is_told() -> None:
     (added,) = play(deal, move("S8+[H5+C3]=8")).effects
     assert isinstance(added, Added)
     assert (added.seat, added.build.owner) == (1, 1)
+
+
+def plays_with(text: str, played: str) -> list[str]:
+    """Return the plays of the card *played* in the position *text*, in their order."""
+    return [each for each in map(move_text, legal_moves(position(text))) if each[:2] == played]
+
+
+def test_a_card_of_two_values_must_take_the_build_that_nothing_else_in_hand_covers() -> None:
+    built = "[CA+DA = 2 owner P1 single] [H10+H5 = 15 owner P1 single]"
+    asked = f"rules bygg casino_hand=choice; table {built}; hand S2 H2"
+    assert plays_with(asked, "S2") == ["S2xH5+H10"]
+
+
+def test_where_either_of_two_builds_may_be_left_the_better_capture_comes_first() -> None:
+    built = "[HA / DA = 1 owner P1 multiple] [C10+H4 = 14 owner P1 single]"
+    asked = f"rules royal; table {built}; hand CA SA"
+    assert plays_with(asked, "CA") == ["CAxDA+HA", "CAxH4+C10"]

@@ -87,10 +87,10 @@ def test_a_count_out_has_each_item_in_its_block(
 
 
 @pytest.mark.parametrize("last", ["sweeps", "last"])
-def test_what_is_counted_out_last_still_decides(last: str) -> None:
-    level = tally(aces=2)
-    assert won(GENERAL, (14, 14), tally(aces=2, **{last: 1}), level) == 0
-    assert won(replace(ROYAL, target=16), (15, 15), tally(**{last: 2}), tally(**{last: 1})) == 0
+def test_a_count_out_goes_on_to_sweeps_and_the_last_capture(last: str) -> None:
+    only = tally(**{last: 1})
+    assert won(GENERAL, (15, 15), only, only) is None
+    assert won(ROYAL, (20, 20), tally(**{last: 2}), only) == 0
 
 
 def test_9_3_a_count_out_that_decides_nothing_plays_on() -> None:

@@ -48,6 +48,19 @@ def test_extraction_finds_the_texts_of_the_engine() -> None:
     assert {reason.value for reason in Reason} <= {each.id for each in messages(extracted())}
 
 
+def test_extraction_finds_every_text_that_is_marked_wherever_it_stands() -> None:
+    marked = {
+        call.args[0].value
+        for folder in SOURCES
+        for file in Path(folder).rglob("*.py")
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in {"N_", "_"}
+        if isinstance(call.args[0], ast.Constant)
+    }
+    assert len(marked) > len(Reason)
+    assert marked - {forms(each.id)[0] for each in messages(extracted())} == set()
+
+
 def test_no_text_stands_in_an_f_string_where_extraction_cannot_find_it() -> None:
     hidden = [
         f"{file}: {ast.unparse(call)}"

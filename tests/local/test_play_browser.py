@@ -110,8 +110,8 @@ async def test_two_people_and_a_computer_play_a_deal_to_the_leaderboard(show: Sh
         assert await fits(page)
     await run(bob, "kasino leaderboard")
     for page in (alice, bob):
-        await expect(last(page)).to_contain_text("Alice: 1 game")
-        await expect(last(page)).to_contain_text("Bob: 1 game")
+        await expect(last(page)).to_contain_text(re.compile(r"Alice · \d wins? · 1 game"))
+        await expect(last(page)).to_contain_text(re.compile(r"Bob · \d wins? · 1 game"))
     await bob.reload()
-    await expect(last(bob)).to_contain_text("Alice: 1 game")
+    await expect(last(bob)).to_contain_text(re.compile(r"Alice · \d wins? · 1 game"))
     await expect(on_table(bob, "Rematch")).to_be_visible()

@@ -80,7 +80,10 @@ def test_commands_are_synced_when_they_change_and_when_it_is_asked_for(hall: Hal
 
 def test_a_release_does_the_work_that_is_done_once_and_ends(hall: Hall) -> None:
     code, line = hall.ended("release")
-    assert (code, line.endswith("The database and the commands are up to date")) == (0, True)
+    assert (code, line.endswith("The database, the commands and the emoji are up to date")) == (
+        0,
+        True,
+    )
     assert "kasino" in hall.server.commands
     assert hall.server.core.sessions_started == 0
     assert hall.ended("release")[0] == 0

@@ -12,7 +12,7 @@ from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
 from bot.i18n import LANGUAGES, texts
 from bot.render.alt import MOST, hand_alt, position_alt, score_alt, table_alt
-from bot.render.cards import card_words
+from bot.render.cards import card_words, cards_by_suit, cards_line
 from tests.engine.scenes import FOUR, PAIRS, SEATINGS, TWO
 from tests.render.sights import LONG_NAMES, NAMES, crowded, result, shuffled, view
 
@@ -88,13 +88,17 @@ def test_a_score_is_told_whole(language: str) -> None:
         assert len(said) <= MOST
         assert not said.endswith("…")
         assert all(name in said for name in LONG_NAMES)
+        piles = result(seating, shares, 1).piles
+        assert all(
+            cards_by_suit(pile, t) in said or cards_line(sorted(pile)) in said for pile in piles
+        )
 
 
 def test_a_score_says_who_won_and_why() -> None:
     said = score_alt(result(TWO, (30, 22), 0), NAMES[:2], EN)
     assert said.startswith("Deal 1 is over. The winner is Säde Äijälä. Säde Äijälä: 3 points, ")
     assert "in all 18 (0 cards; 0 spades; most cards: 2 p; aces: 1 p)." in said
-    assert said.endswith(" 1 point, in all 9½ (0 cards; 0 spades; most spades: 1 p).")
+    assert " 1 point, in all 9½ (0 cards; 0 spades; most spades: 1 p). Cards won: clubs: " in said
 
 
 def test_a_position_is_told_with_the_own_cards() -> None:

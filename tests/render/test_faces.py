@@ -1,18 +1,20 @@
 """The card faces: made from their parts, and shipped with their licences."""
 
 import re
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from bot.engine.cards import card
+from bot.engine.cards import Suit, card
 from bot.render.art import BOLD, BOOK, COLOURS, FACE, FOLDER, sheet
 from bot.render.art.faces import HEIGHT, INDEX, WIDTH, face, read_parts
 from bot.render.art.make import drawn
 from bot.render.card_style import SUIT_COLOURS, CardStyle
 from bot.render.picture.colours import WHITE
+from bot.render.picture.emoji import SIZE, emoji
 from bot.render.picture.sprites import sprite
 
 STROKE, PIP = "M0 -460L0 460", "M-500 -500L500 -500L500 500L-500 500Z"
@@ -84,3 +86,20 @@ def test_the_art_and_the_font_have_their_licences_beside_them() -> None:
     assert re.search(r"Adrian Kennard.*CC0 1\.0 Universal", cards, re.DOTALL)
     assert "Bitstream Vera" in font
     assert BOOK.parent == BOLD.parent == FOLDER
+
+
+@pytest.mark.parametrize("style", CardStyle)
+def test_an_emoji_shows_index_and_suit_in_the_colour_of_the_style(style: CardStyle) -> None:
+    for suit in Suit:
+        image = Image.open(BytesIO(emoji(card(f"{suit.letter}K"), style)))
+        assert image.size == (SIZE, SIZE)
+        paint = SUIT_COLOURS[style][suit]
+        for left, right in ((0, SIZE // 2), (SIZE * 6 // 10, SIZE)):
+            part = image.crop((left, 12, right, SIZE - 12)).convert("RGB")
+            near = sum(
+                count
+                for count, colour in part.getcolors(SIZE * SIZE) or []
+                if isinstance(colour, tuple)
+                and max(abs(a - b) for a, b in zip(colour, paint, strict=True)) < 24
+            )
+            assert near > 700

@@ -16,9 +16,9 @@ from bot.scheduler import Scheduler, Work
 from bot.service import counting
 from bot.service.errors import GameError
 from bot.service.profiles import Profiles
-from bot.service.standings import PAGE, RECENT_DAYS, Board, Page, Period, Scope, Standings
+from bot.service.standings import PAGE, Board, Page, Period, Scope, Standings
 from bot.service.zones import Zones, begin_of_month, begin_of_week, day_in
-from db import exchange, people, privacy
+from db import exchange, last_days, people, privacy
 from db.database import Database
 from db.hop import in_one_hop
 from db.leaderboard import Order, Totals
@@ -112,7 +112,7 @@ def counts(result: Result, guild_id: int, board: Board) -> bool:
         Period.ALL: True,
         Period.MONTH: (ended.year, ended.month) == (now.year, now.month),
         Period.WEEK: ended.isocalendar()[:2] == now.isocalendar()[:2],
-        Period.DAYS: NOW - result.ended_at <= RECENT_DAYS * 86_400,
+        Period.DAYS: NOW - result.ended_at <= last_days.SECONDS,
     }[board.period]
     return (
         is_in_time
@@ -224,6 +224,17 @@ def test_weeks_and_months_begin_right_where_the_clock_changes(
     assert begin_of_month(HELSINKI, at(moment)) == at(month)
 
 
+async def test_a_zone_is_found_by_its_city_however_it_is_written(db: Database) -> None:
+    zones = Zones(db)
+    for text, name in (
+        ("helsinki", HELSINKI),
+        (" new  york", "America/New_York"),
+        ("uTc", "UTC"),
+        ("America/Indiana/Knox", "America/Indiana/Knox"),
+    ):
+        assert await zones.choose(7, text) == await zones.of(7) == name
+
+
 async def test_a_zone_that_does_not_exist_is_refused_and_the_old_one_stays(db: Database) -> None:
     zones = Zones(db)
     assert await zones.of(7) == "UTC"
@@ -246,7 +257,6 @@ async def test_who_wants_to_be_left_off_is_missing_where_all_servers_count(db: D
     ]
     before = [await whole(standings, 1, board, 103) for board in boards]
     await profiles.set_listed(103, listed=False)
-    standings.forget()
     for board, pages in zip(boards, before, strict=True):
         names = [line.name for page in pages for line in page.lines]
         after = await whole(standings, 1, board, 103)
@@ -255,7 +265,6 @@ async def test_who_wants_to_be_left_off_is_missing_where_all_servers_count(db: D
         assert shown == [name for name in names if name != "p3" or not hidden]
         assert (after[0].own is None) == (hidden or "p3" not in names)
     await profiles.set_listed(103, listed=True)
-    standings.forget()
     assert [await whole(standings, 1, board, 103) for board in boards] == before
 
 

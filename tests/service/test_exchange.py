@@ -2,18 +2,21 @@
 
 import csv
 import io
+from zipfile import ZipFile
 
 import pytest
 
 from bot.service import recount
 from bot.service.errors import GameError
-from bot.service.exchange import Brought, Exchange
+from bot.service.exchange import LOT, Brought, Exchange
 from bot.service.live import Who
+from bot.service.profiles import Profiles
 from bot.service.result_table import COLUMNS
 from bot.service.standings import Board, Scope, Standings
 from db import privacy
 from db.hop import in_one_hop
 from db.leaderboard import Standing
+from db.profiles import Duel
 from tests.service.conftest import ANN, BEN, CAY, House
 
 ELSEWHERE = 2
@@ -46,7 +49,7 @@ async def test_results_brought_to_another_server_count_there_and_nowhere_else(
 ) -> None:
     await some_games(house)
     exchange = exchange_of(house)
-    table = (await exchange.export(1)).encode()
+    table = (await exchange.export(1)).data
     here, everywhere = await board(house, 1), await board(house, 1, Scope.EVERYWHERE)
     assert await exchange.bring_in(ELSEWHERE, table) == Brought(3, 0)
     there = await board(house, ELSEWHERE)
@@ -61,19 +64,19 @@ async def test_results_brought_to_another_server_count_there_and_nowhere_else(
 async def test_what_is_known_already_is_passed_over(house: House) -> None:
     await some_games(house)
     exchange = exchange_of(house)
-    table = (await exchange.export(1)).encode()
+    table = (await exchange.export(1)).data
     assert await exchange.bring_in(1, table) == Brought(0, 3)
     await exchange.bring_in(ELSEWHERE, table)
     assert await exchange.bring_in(ELSEWHERE, table) == Brought(0, 3)
-    assert await exchange.export(ELSEWHERE) == table.decode()
-    assert await exchange.bring_in(1, (await exchange.export(ELSEWHERE)).encode()) == Brought(0, 3)
+    assert (await exchange.export(ELSEWHERE)).data == table
+    assert await exchange.bring_in(1, (await exchange.export(ELSEWHERE)).data) == Brought(0, 3)
 
 
 async def test_a_name_that_a_spreadsheet_would_run_is_quoted_and_comes_back(house: House) -> None:
     eve = Who(105, "=HYPERLINK(1)")
     await house.play_out(await house.table(eve, target=0))
     exchange = exchange_of(house)
-    text = await exchange.export(1)
+    text = (await exchange.export(1)).data.decode()
     names = {row["player"] for row in csv.DictReader(io.StringIO(text))}
     assert names == {"Ann", "'=HYPERLINK(1)"}
     moved = text.replace(",105,", ",106,")
@@ -84,7 +87,7 @@ async def test_a_name_that_a_spreadsheet_would_run_is_quoted_and_comes_back(hous
 async def test_a_table_changes_nobodys_name(house: House) -> None:
     await some_games(house)
     exchange = exchange_of(house)
-    text = (await exchange.export(1)).replace(",Ben,", ",Fool,")
+    text = (await exchange.export(1)).data.decode().replace(",Ben,", ",Fool,")
     await exchange.bring_in(ELSEWHERE, text.encode())
     assert "Fool" not in await board(house, ELSEWHERE)
 
@@ -123,9 +126,8 @@ def table(*rows: dict[str, str]) -> bytes:
 
 
 async def test_a_table_written_by_hand_is_brought_in(house: House) -> None:
-    assert await exchange_of(house).bring_in(1, b"\xef\xbb\xbf" + table(GOOD, OTHER)) == Brought(
-        1, 0
-    )
+    rows = [{**each, "family": "royal"} for each in (GOOD, OTHER)]
+    assert await exchange_of(house).bring_in(1, b"\xef\xbb\xbf" + table(*rows)) == Brought(1, 0)
     line = (await board(house, 1))["Old"]
     assert (line.totals.games, line.totals.wins, line.totals.points) == (1, 1, 16.5)
 
@@ -137,6 +139,8 @@ async def test_a_table_written_by_hand_is_brought_in(house: House) -> None:
         ("game", "x" * 65),
         ("ended_at", "yesterday"),
         ("ended_at", "2999-01-01T00:00:00+00:00"),
+        ("game", "=1+1"),
+        ("computer", "=1+1"),
         ("family", "poker"),
         ("target", "201"),
         ("target", "\u0661"),
@@ -171,6 +175,8 @@ async def test_a_cell_that_cannot_be_is_named_and_nothing_is_stored(
         [GOOD, {**OTHER, "deals": "4"}],
         [GOOD, {**OTHER, "computer": ""}],
         [{**GOOD, "left": "1"}, OTHER],
+        [GOOD, {**OTHER, "won": "1"}],
+        [GOOD, OTHER, {**GOOD, "game": "b"}, {**OTHER, "game": "b"}, GOOD, OTHER],
         [{**GOOD, "abandoned": "1"}, {**OTHER, "abandoned": "1"}],
     ],
 )
@@ -188,6 +194,37 @@ async def test_what_is_no_table_is_refused(house: House, data: bytes) -> None:
         await exchange_of(house).bring_in(1, data)
 
 
+async def test_many_games_are_brought_in_by_lots_and_count_for_opponents_there_alone(
+    house: House,
+) -> None:
+    ben = {**OTHER, "computer": "", "player_id": "202", "player": "Ben", "place": "2"}
+    rows = [{**each, "game": f"old-{n}"} for n in range(LOT + 3) for each in (GOOD, ben)]
+    assert await exchange_of(house).bring_in(1, table(*rows)) == Brought(LOT + 3, 0)
+    profiles = Profiles(house.database)
+    here = await profiles.of(1, 201)
+    assert here is not None
+    assert here.opponents == (("Ben", Duel(LOT + 3, LOT + 3, 0)),)
+    assert (await profiles.pair(1, 201, 202)).duel.games == LOT + 3
+    assert (await profiles.pair(ELSEWHERE, 201, 202)).duel.games == 0
+    assert await profiles.of(ELSEWHERE, 201) is None
+    assert await recount.check(house.database) == []
+
+
+async def test_what_is_too_much_for_one_table_is_given_in_several_that_are_read_again(
+    house: House,
+) -> None:
+    await some_games(house)
+    exchange = exchange_of(house)
+    whole = (await exchange.export(1)).data
+    export = await Exchange(house.database, house.scheduler, len(whole) - 1).export(1)
+    with ZipFile(io.BytesIO(export.data)) as archive:
+        parts = [archive.read(name) for name in archive.namelist()]
+    assert (export.name, len(parts)) == ("kasino-results-1.zip", 2)
+    brought = [await exchange.bring_in(ELSEWHERE, part) for part in parts]
+    assert sum(each.new for each in brought) == 3
+    assert (await exchange.export(ELSEWHERE)).data == whole
+
+
 async def test_games_of_somebody_forgotten_are_not_given_away(house: House) -> None:
     await some_games(house)
     ben = (await house.games.load(1)).person_of(BEN.discord_id)
@@ -195,5 +232,5 @@ async def test_games_of_somebody_forgotten_are_not_given_away(house: House) -> N
     await house.database.run(
         lambda connection: in_one_hop(connection, lambda sql: privacy.forget(sql, ben))
     )
-    text = await exchange_of(house).export(1)
+    text = (await exchange_of(house).export(1)).data.decode()
     assert len({row["game"] for row in csv.DictReader(io.StringIO(text))}) == 1

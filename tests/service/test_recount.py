@@ -110,9 +110,9 @@ async def test_results_of_an_older_version_are_counted_at_the_first_start(house:
     await some_games(house)
     before = await kept(house)
     await do(house, *(f"DELETE FROM {table}" for table in TABLES), "DELETE FROM boards")
-    await recount.fill(house.database)
+    await recount.fill(house.database, house.clock.now())
     assert await kept(house) == before
-    await recount.fill(house.database)
+    await recount.fill(house.database, house.clock.now())
     assert await kept(house) == before
 
 

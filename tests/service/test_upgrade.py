@@ -45,7 +45,7 @@ async def test_results_of_before_are_kept_in_order_and_counted(tmp_path: Path) -
         before.executescript(ROWS)
     database = Database(sqlite_url(file))
     await database.open()
-    await recount.fill(database)
+    await recount.fill(database, 1000)
     page = await standings_of(database).page(1, 101, Board())
     assert [(line.name, line.totals.games, line.totals.wins) for line in page.lines] == [
         ("Ann", 2, 2),

@@ -16,8 +16,7 @@ from bot.engine.plays import cards_gathered, legal_plays, plays_of
 from bot.engine.presets import PRESETS
 from bot.engine.table import Build, BuildKind, Table
 from bot.engine.view import View, view_of
-from bot.i18n import texts
-from bot.render.cards import TEXT_STYLE
+from bot.i18n import TEXT_STYLE, texts
 from bot.ui.hand import hand_message
 from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, read_choice
 from bot.ui.labels import option_label

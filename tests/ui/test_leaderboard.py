@@ -9,7 +9,7 @@ import pytest
 from bot.i18n import LANGUAGES, texts
 from bot.render.drawing import BoardDrawing
 from bot.service.errors import GameError
-from bot.service.standings import PAGE, Board, Page, Period, Scope
+from bot.service.standings import FAMILIES, PAGE, Board, Page, Period, Scope
 from bot.ui.items import GameSelect
 from bot.ui.leaderboard import (
     ORDERS,
@@ -53,7 +53,8 @@ def shown(one: Page, language: str = "en") -> list[str]:
 
 def buttons(message: Message) -> list[PageButton]:
     """Return the buttons that turn pages."""
-    return [item for row in message.rows for item in row if isinstance(item, PageButton)]
+    found = [item for row in message.rows for item in row if isinstance(item, PageButton)]
+    return [each for each in found if not each.key.argument.endswith(".c")]
 
 
 def selects(message: Message) -> list[GameSelect]:
@@ -68,7 +69,7 @@ def test_places_are_text_for_a_list_of_markdown_would_be_numbered_anew() -> None
 
 def test_the_own_line_stands_below_if_it_is_on_another_page() -> None:
     own = line(14, "Bo")
-    assert shown(page(line(1), own=own, pages=2))[1:3] == ["…", shown(page(own))[0]]
+    assert shown(page(line(1), own=own, pages=2))[1:3] == ["…", shown(page(own, own=own))[0]]
 
 
 def test_who_has_no_finished_game_has_a_line_as_well() -> None:
@@ -128,7 +129,8 @@ def test_the_worst_names_and_the_largest_totals_fit(language: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hostile_name_stays_on_its_line_and_opens_no_markdown(name: str) -> None:
     (one,) = shown(page(line(1, name), own=line(1, name)))
-    inside = one.removeprefix("1\\. **").removesuffix(f"**: {totals_line(ONE, texts('en'))}")
+    inside = one.removeprefix("1\\. __**").removesuffix("**__ · 1 win · 1 game")
+    assert len(inside) == len(one) - len("1\\. __****__ · 1 win · 1 game")
     assert not re.search(r"<[@#:t/]|[\u202a-\u202e]", inside)
     bare = [now for before, now in pairwise(f" {inside}") if now in "*_`~|" and before != "\\"]
     assert bare == []
@@ -153,11 +155,16 @@ def test_every_other_board_can_be_chosen_and_the_one_shown_is_marked() -> None:
         Board.read(each.value) for select in selects(message) for each in select.item.options
     ]
     marked = [each for s in selects(message) for each in s.item.options if each.default]
-    assert len(set(offered)) == len(ORDERS) + len(SCOPES) * len(PERIODS) - 1
-    assert [Board.read(each.value) for each in marked] == [board, board]
+    assert len(set(offered)) == len(ORDERS) + len(SCOPES) * len(PERIODS) + len(FAMILIES) - 2
+    assert [Board.read(each.value) for each in marked] == [board, board, board]
     assert not any(each.computers for each in offered)
+    (other,) = [item for item in message.rows[0] if isinstance(item, PageButton)]
+    assert other.item.label == "With computers"
+    assert Board.read(other.key.argument.removesuffix(".c")) == replace(board, computers=True)
     assert "Since <t:1000:f>" in shown(one)[1]
     assert message.embeds[0].title == "Leaderboard · Points · All servers · this week"
+    royal = leaderboard_message(replace(one, board=Board(family="royal")), "Eve", texts("en"))
+    assert str(royal.embeds[0].title).endswith(" · all time · Royal Casino")
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
@@ -168,10 +175,19 @@ def test_each_board_says_what_it_is_ordered_by(order: Order, language: str) -> N
     empty = Page(Board(order=order), (), (), None, 0, 1)
     for each in (one, empty):
         assert check(payload_of(leaderboard_message(each, "Eve", texts(language)))) == []
-    said = {"rating": "1060? · ", "share": "100 % · "}.get(order, "")
     if language == "en":
-        said = "99½ points in a deal · " if order == "best_deal" else said
-        assert shown(one)[0].startswith(f"1\\. **Aino**: {said}1000000000 games")
+        said = {
+            "rating": "1060?",
+            "share": "100 %",
+            "wins": "1000000000 wins",
+            "points": "1000000000½ points",
+            "sweeps": "1000000000 mökkis",
+            "best_deal": "99½ points",
+        }
+        games = 4 if order == "rating" else 10**9
+        assert shown(one)[0] == f"1\\. __**Aino**__ · {said[order]} · {games} games"
+        times = len(SCOPES) * (1 if order == "rating" else len(PERIODS))
+        assert len(selects(leaderboard_message(one, "Eve", texts("en")))[1].item.options) == times
 
 
 @pytest.mark.parametrize(
@@ -208,4 +224,10 @@ def test_a_page_as_a_picture_has_the_same_lines(order: Order, language: str) -> 
     assert [row.place for row in message.drawing.rows] == [each.place for each in lines]
     assert [row.is_own for row in message.drawing.rows] == [True] + [False] * (PAGE - 1)
     assert all(row.value for row in message.drawing.rows)
+    own = line(PAGE + 1)
+    below = picture_message(
+        replace(one, around=(skilled[-1], own), own=own), texts(language)
+    ).drawing
+    assert isinstance(below, BoardDrawing)
+    assert [row.is_own for row in below.rows] == [False] * PAGE + [True]
     assert picture_message(Page(Board(), (), (), None, 0, 1), texts(language)).drawing is None

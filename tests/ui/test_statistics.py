@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai.levels import LEVELS
 from bot.engine.scoring import Item
 from bot.i18n import texts
 from bot.render.drawing import ChartDrawing
@@ -42,7 +43,7 @@ def profile(name: str = "Aino") -> Profile:
         average=dict.fromkeys(Item, 10**6 / 3),
         families=(("suomalainen", 10**9),),
         opponents=tuple((each, DUEL) for each in NAMES),
-        levels=tuple((f"level{n}", DUEL) for n in range(5)),
+        levels=tuple((level, DUEL) for level in LEVELS),
         milestones=dict.fromkeys(Milestone, 10**9),
         is_listed=True,
     )
@@ -64,10 +65,34 @@ def test_a_course_is_drawn_once_it_tells_something() -> None:
     assert profile_message(short, t, is_own=False).drawing is None
 
 
+@pytest.mark.parametrize(
+    ("duels", "told"),
+    [
+        ([Duel(3, 3, 0)], ["Best: A 3-0"]),
+        ([Duel(3, 0, 3)], ["Worst: A 0-3"]),
+        ([Duel(5, 3, 2), Duel(4, 2, 2)], ["Best: A 3-2", "Worst: B 2-2"]),
+    ],
+)
+def test_an_only_opponent_is_the_best_or_the_worst(duels: list[Duel], told: list[str]) -> None:
+    one = replace(profile(), opponents=tuple(zip("AB", duels, strict=False)), levels=())
+    (embed,) = profile_message(one, texts("en"), is_own=False).embeds
+    [field] = [each for each in embed.fields if each.name == "Against others"]
+    assert str(field.value).replace("\N{EN DASH}", "-").split("\n") == told
+
+
+@pytest.mark.parametrize(("games", "said"), [(4, True), (5, False)])
+def test_a_provisional_rating_is_explained(games: int, said: bool) -> None:
+    one = replace(profile(), skill=Skill(25, 8, games))
+    (embed,) = profile_message(one, texts("en"), is_own=False).embeds
+    assert ("1000?" in str(embed.description)) == said
+    assert ("provisional, until 5" in str(embed.description)) == said
+
+
 def test_an_empty_page_says_only_what_there_is() -> None:
     nothing = Profile("Aino", MUCH, MUCH, 0, 0, None, (), {}, {}, (), (), (), {}, is_listed=False)
     message = profile_message(nothing, texts("en"), is_own=True)
     assert len(str(message.embeds[0].description).split("\n")) == 1
+    assert message.embeds[0].fields == []
     assert payload_of(message)["components"][0]["components"][0]["label"].startswith("Show me")
 
 

@@ -18,6 +18,7 @@ from bot.settings import Settings
 from bot.ui.hand_notes import HandNotes
 from bot.ui.pictures import Pictures
 from bot.ui.retries import FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE, pause_after
+from bot.ui.sight import LOOK_EVERY, MOST_BELOW
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import CATCH_UP_PAUSE, OLDEST, Tables
 from tests.cogs.steps import MakeBot, live_of, play_game, press, say, started, table_of, text_of
@@ -328,6 +329,33 @@ async def test_a_table_older_than_discord_lets_edit_freely_is_posted_anew_and_re
     assert new.id != old.id
     assert (await live_of(world)).message_id == new.id
     assert await is_shown(world)
+
+
+async def test_a_table_that_people_have_talked_out_of_sight_is_posted_anew_and_removed(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    (old,) = tables(world)
+
+    async def played_on(*, after: float, said: int) -> list[int]:
+        """Let so many messages be written and *after* seconds pass; play, and return the tables."""
+        for _ in range(said):
+            await people[0].send(world.channel, "Well played!")
+        await world.env.advance_time(after)
+        await play(world, *people)
+        await world.env.advance_time(EDIT)
+        assert await is_shown(world)
+        return [each.id for each in tables(world)]
+
+    a_while = LOOK_EVERY.total_seconds() - EDIT
+    assert await played_on(after=a_while, said=MOST_BELOW - 1) == [old.id]
+    assert await played_on(after=0, said=1) == [old.id]
+    world.env.inject_error("GET", "/channels/*/messages", status=403)
+    assert await played_on(after=a_while, said=0) == [old.id]
+    (new,) = await played_on(after=a_while, said=0)
+    assert new > old.id
+    assert (await live_of(world)).message_id == new
 
 
 @pytest.mark.parametrize("arrives", [True, False])

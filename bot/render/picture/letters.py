@@ -34,6 +34,13 @@ def shortened(text: str, width: int, size: int, *, bold: bool = True) -> str:
     return kept.rstrip() + ELLIPSIS
 
 
+def fitted(text: str, width: int, sizes: tuple[int, int]) -> tuple[str, int]:
+    """Return a bold *text* for *width* pixels, and its size: the smaller of two if it is long."""
+    large, small = sizes
+    size = large if text_width(text, large) <= width else small
+    return shortened(text, width, size), size
+
+
 def wrapped(
     text: str, width: int, size: int, *, lines: int = 2, bold: bool = True, between: str = " "
 ) -> list[str]:

@@ -20,7 +20,7 @@ from bot.render.picture.colours import (
     QUIET,
     WHITE,
 )
-from bot.render.picture.letters import shortened, text_width
+from bot.render.picture.letters import fitted, text_width
 from bot.render.picture.marks import chip
 from bot.render.picture.shapes import arrow, hand_sign, pile_sign, star
 
@@ -143,8 +143,8 @@ def _name(
     if is_turn:
         canvas.sign((x, y - 11), arrow(22), colour)
         x += 28
-    size = _NAME if text_width(name, _NAME) <= end - x else _LONG_NAME
-    canvas.text((x, y), shortened(name, end - x, size), size, colour)
+    text, size = fitted(name, end - x, (_NAME, _LONG_NAME))
+    canvas.text((x, y), text, size, colour)
 
 
 def _stats(

@@ -11,7 +11,7 @@ from bot.render.picture.boxes import Box
 from bot.render.picture.canvas import WIDTH, Canvas
 from bot.render.picture.colours import CREAM, GOLD, INK, PALE, PANEL, QUIET, WHITE
 from bot.render.picture.header import HEADER, draw_header
-from bot.render.picture.letters import shortened, text_width, wrapped
+from bot.render.picture.letters import fitted, text_width, wrapped
 from bot.render.picture.marks import chip, value_badge
 from bot.render.picture.shapes import star
 from bot.render.picture.spoils import Spoils, spoils
@@ -27,6 +27,7 @@ _INSET: Final = 14
 _TITLE: Final = 46
 """The height of the line with the name and the points."""
 _NAME: Final = 27
+_LONG_NAME: Final = 21
 _GAINED: Final = 28
 _TOTAL: Final = 40
 _REASON: Final = 21
@@ -34,7 +35,8 @@ _LEADING: Final = 27
 _LINES: Final = 4
 _DOT: Final = " \N{MIDDLE DOT} "
 _WIDE: Final = 2
-"""Up to so many sides have panels as wide as the picture; more stand two beside each other."""
+"""Up to so many sides have panels as wide as the picture; more stand two beside each other, and
+the last one of an odd number alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ def score_layout(result: Result, t: Texts) -> tuple[Block, ...]:
     for side in range(sides):
         row, column = divmod(side, columns)
         x, y = _MARGIN + column * (width + _GAP), top + row * (height + _GAP)
-        blocks.append(_block(Box(x, y, width, height), result, side, t))
+        is_alone = column == 0 and side == sides - 1
+        wide = WIDTH - 2 * _MARGIN if is_alone else width
+        blocks.append(_block(Box(x, y, wide, height), result, side, t))
     return tuple(blocks)
 
 
@@ -109,8 +113,8 @@ def _draw_block(
         left += 36
     points = result.score.awarded[side], result.totals[side]
     end = _draw_points(canvas, (box.right - _INSET, line), points, is_won=won)
-    name = shortened(side_name(side, result.seating, names), end - left, _NAME)
-    canvas.text((left, line), name, _NAME, strong)
+    name, size = fitted(side_name(side, result.seating, names), end - left, (_NAME, _LONG_NAME))
+    canvas.text((left, line), name, size, strong)
     for heap in block.spoils:
         canvas.fan(heap.cards, (heap.box.x, heap.box.y), heap.box.height, heap.step)
         if heap.points:
@@ -128,9 +132,9 @@ def _draw_points(
     gained, total = points
     texts = number(total, None), _gain(gained)
     canvas.text((x, y), texts[0], _TOTAL, INK if is_won else WHITE, anchor="rm")
-    x -= max(text_width(texts[0], _TOTAL), 44) + 18
+    x -= max(text_width(texts[0], _TOTAL), 44) + 14
     canvas.text((x, y), texts[1], _GAINED, QUIET if is_won else GOLD, anchor="rm")
-    return x - text_width(texts[1], _GAINED) - 16
+    return x - text_width(texts[1], _GAINED) - 10
 
 
 def _gain(points: Points) -> str:
