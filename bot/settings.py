@@ -127,7 +127,11 @@ class Settings(BaseSettings):
     picture_workers: int = Field(default=1, ge=0)
     """Processes that draw pictures; with 0 there is text alone."""
     table_limit: int = Field(default=5, ge=1)
-    """Unfinished tables that one person may host at a time."""
+    """Unfinished tables that one person may host at a time on one server."""
+    seat_limit: int = Field(default=20, ge=1)
+    """Unfinished tables at which one person may sit at a time, on all servers together."""
+    server_limit: int = Field(default=250, ge=1)
+    """Unfinished tables that may stand on one server at a time."""
     lease: Annotated[Seconds, Field(ge=3)] = 30
     """How long the database still belongs to a process that was killed; a third is a renewal."""
     heartbeat_file: Path | None = None

@@ -1,4 +1,4 @@
-"""``kasino replay``, ``check``, ``rebuild`` and ``verify``: done in a terminal, without Discord."""
+"""``kasino replay``, ``check`` and ``verify``: done in a terminal, without Discord."""
 
 import argparse
 import asyncio
@@ -37,19 +37,14 @@ def add_commands(commands: Any, settings_of: SettingsOf) -> None:  # noqa: ANN40
     verify.set_defaults(command=_verify, needs_token=False)
     check = commands.add_parser("check", help="replay all games and recount all totals")
     check.add_argument(
-        "--rebuild", action="store_true", help="store what was counted if it differs"
+        "--rebuild", action="store_true", help="store what was counted, if it differs"
     )
-    rebuild = commands.add_parser("rebuild", help="count all totals and ratings again")
-    for command in (check, rebuild):
-        command.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
+    check.add_argument("--db", type=Path, metavar="FILE", help="the database's file")
     check.set_defaults(
         command=lambda options: _counted(
-            settings_of(options), _check_and_rebuild if options.rebuild else _check
+            settings_of(options), _rebuild if options.rebuild else _check
         ),
         needs_token=False,
-    )
-    rebuild.set_defaults(
-        command=lambda options: _counted(settings_of(options), _rebuild), needs_token=False
     )
 
 
@@ -139,27 +134,41 @@ async def _alone(settings: Settings, work: Work) -> Exit:
 
 
 async def _check(database: Database) -> Exit:
-    proven = await prove(database)
-    found = [*proven.found, *await recount.check(database)]
-    for each in found:
-        print(each)
-    print(f"{proven.games} games replayed, {proven.events} events.")
-    print(f"{len(found)} differences" if found else "Everything agrees with the logs.")
-    return Exit.FAULT if found else Exit.OK
-
-
-async def _check_and_rebuild(database: Database) -> Exit:
-    return await _check(database) and await _rebuild(database)
+    is_proven, is_counted = await _proven(database), await _agrees(database)
+    return Exit.OK if is_proven and is_counted else Exit.FAULT
 
 
 async def _rebuild(database: Database) -> Exit:
-    done = await recount.rebuild(database)
-    print(f"{done.games} games counted again.")
-    if done.changed:
-        print(f"Results that were not what the log makes: games {_numbers(done.changed)}")
-    if done.unreadable:
-        print(f"Kept as they were, for their logs make no game: games {_numbers(done.unreadable)}")
-    return Exit.OK
+    """Check, and store what was counted if it differs; a damaged log is still a fault then."""
+    is_proven = await _proven(database)
+    if not await _agrees(database):
+        done = await recount.rebuild(database)
+        print(f"{done.games} games counted again.")
+        if done.changed:
+            print(f"Results that were not what the log makes: games {_numbers(done.changed)}")
+        if done.unreadable:
+            numbers = _numbers(done.unreadable)
+            print(f"Kept as they were, for their logs make no game: games {numbers}")
+    return Exit.OK if is_proven else Exit.FAULT
+
+
+async def _proven(database: Database) -> bool:
+    """Replay all games, tell what is wrong, and say whether nothing is."""
+    proven = await prove(database)
+    for each in proven.found:
+        print(each)
+    told = f"{len(proven.found)} damaged" if proven.found else "none damaged"
+    print(f"{proven.games} games replayed, {proven.events} events: {told}.")
+    return not proven.found
+
+
+async def _agrees(database: Database) -> bool:
+    """Count everything again, tell what differs, and say whether nothing does."""
+    found = await recount.check(database)
+    for each in found:
+        print(each)
+    print(f"{len(found)} totals differ." if found else "All totals agree with the logs.")
+    return not found
 
 
 def _numbers(numbers: Iterable[int]) -> str:

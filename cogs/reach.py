@@ -5,15 +5,32 @@ from discord.ext import commands
 
 from bot.client import KasinoBot
 from bot.service import reach
-from bot.service.games import Games, Place
+from bot.service.games import Games, Live, Place
+from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
 
 
 class ReachCog(commands.Cog):
-    """Stops the clocks while people cannot act, and closes the tables of what was deleted."""
+    """Stops the clocks while people cannot act, and closes the tables of what was deleted.
+
+    What Discord has refused is tried again as soon as it may be allowed.
+    """
 
     def __init__(self, bot: KasinoBot) -> None:
         self._bot = bot
+
+    async def cog_load(self) -> None:
+        """Let no clock run before Discord is reached; discord.py calls this."""
+        self._lost(reach.START)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Let the clocks go on, but for servers that have trouble or do not have the bot now."""
+        for live in self._bot.service(Games).unfinished:
+            guild = self._bot.get_guild(live.guild_id)
+            if live.guild_id and (guild is None or guild.unavailable):
+                self._lost(reach.server(live.guild_id))
+        self._back(reach.START)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -90,12 +107,32 @@ class ReachCog(commands.Cog):
         self._bot.service(Tables).catch_up(tables)
         return True
 
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Try tables again that Discord refused: what the bot may do has perhaps changed."""
+        self._try_again(after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """Try tables again that Discord refused: what the bot may do has perhaps changed."""
+        self._try_again(after.guild.id)
+
+    def _try_again(self, guild_id: int) -> None:
+        notes = self._bot.service(TableNotes)
+        tables = [each.id for each in self._unfinished(guild_id) if notes.refusal(each.id)]
+        self._bot.service(Tables).catch_up(tables)
+
+    def _unfinished(self, guild_id: int) -> list[Live]:
+        unfinished = self._bot.service(Games).unfinished
+        return [each for each in unfinished if each.guild_id == guild_id]
+
     def _go_on(self, guild: discord.Guild) -> None:
         """Let the clocks of a server go on, and show its tables as they now are."""
         games = self._bot.service(Games)
         if games.timers.reach.back(reach.server(guild.id)):
-            tables = [each.id for each in games.unfinished if each.guild_id == guild.id]
-            self._bot.service(Tables).catch_up(tables)
+            self._bot.service(Tables).catch_up(each.id for each in self._unfinished(guild.id))
 
     def _lost(self, cause: reach.Cause) -> None:
         # The connection's own end, when the bot is closed, stops no clock.

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -16,7 +16,12 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from db import lease
 from db.backup import back_up
-from db.errors import DatabaseClosedError, DatabaseError, NotOurDatabaseError
+from db.errors import (
+    DatabaseClosedError,
+    DatabaseError,
+    DatabaseTroubleError,
+    NotOurDatabaseError,
+)
 from db.lease import Claim
 from db.migrate import migrate
 
@@ -29,6 +34,18 @@ BUSY_SECONDS: Final = 5.0
 
 CLOSE_SECONDS: Final = 5.0
 """How long :meth:`Database.close` waits by default."""
+
+TROUBLES: Final = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_NOTADB,
+}
+"""SQLite's codes for what is wrong with the file or its disk, and not with us."""
 
 SETUP: Final = (
     "PRAGMA journal_mode=WAL",
@@ -100,6 +117,7 @@ class Database:
         undoes all of it and is raised here. A unit is shielded: if the caller is cancelled he
         gets :exc:`asyncio.CancelledError` at once, while the unit still runs to its end, so no
         COMMIT is cut in two. *work* must touch nothing but the connection.
+        Raise :exc:`DatabaseTroubleError` if the file fails; then nothing is stored.
         """
         self._check_open()
         unit = asyncio.create_task(self._transact(work), name="unit of work")
@@ -113,10 +131,14 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Lend a connection that sees one state of the database throughout and cannot write."""
+        """Lend a connection that sees one state of the database throughout and cannot write.
+
+        Raise :exc:`DatabaseTroubleError` if the file fails.
+        """
         self._check_open()
-        async with self._reader.begin() as connection:
-            yield connection
+        with _trouble():
+            async with self._reader.begin() as connection:
+                yield connection
 
     def _prepare(self, connection: Connection, claim: Claim | None) -> int | None:
         """Do all that opening does inside the file, in one transaction."""
@@ -133,8 +155,9 @@ class Database:
         log.info("The database was copied to %s", target)
 
     async def _transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        async with self._writing, self._writer.begin() as connection:
-            return await work(connection)
+        with _trouble():
+            async with self._writing, self._writer.begin() as connection:
+                return await work(connection)
 
     async def _finish_units(self, limit: float) -> None:
         if not self._units:
@@ -184,6 +207,19 @@ def _engine(url: str, begin: str, setup: tuple[str, ...], *, size: int) -> Async
         adapted.run_async(lambda driver: driver.execute(begin))
 
     return engine
+
+
+@contextmanager
+def _trouble() -> Iterator[None]:
+    """Raise :exc:`DatabaseTroubleError` for what SQLite says of its file or of the disk."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        # The lowest byte is the kind of fault; what is above tells more of it.
+        if getattr(cause, "sqlite_errorcode", 0) & 0xFF not in TROUBLES:
+            raise
+        raise DatabaseTroubleError(f"the database fails: {cause}") from error
 
 
 def _open_error(name: str | None, error: DBAPIError | sqlite3.Error | OSError) -> DatabaseError:

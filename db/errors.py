@@ -21,6 +21,13 @@ class DatabaseInUseError(DatabaseError):
     """Say that another process uses the database."""
 
 
+class DatabaseTroubleError(DatabaseError):
+    """Say that the file fails for now: it is busy, read-only or damaged, or the disk is full.
+
+    What was to be stored is not, and it may be tried again.
+    """
+
+
 class StaleGameError(Exception):
     """Say that a game has moved on: the numbers of the events given are no longer the next ones.
 

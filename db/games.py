@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import cast
 
-from sqlalchemy import ColumnElement, Select, insert, select, update
+from sqlalchemy import ColumnElement, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.errors import StaleGameError
@@ -181,6 +181,19 @@ async def hosted(connection: AsyncConnection, person_id: int, guild_id: int) -> 
         games.c.host_id == person_id, games.c.guild_id == guild_id, _is_unfinished()
     )
     return await _rows(connection, query.order_by(games.c.touched_at, games.c.id))
+
+
+async def on_server(connection: AsyncConnection, guild_id: int) -> int:
+    """Return how many unfinished games a server has."""
+    query = select(func.count()).where(games.c.guild_id == guild_id, _is_unfinished())
+    return (await connection.execute(query)).scalar_one()
+
+
+async def played_by(connection: AsyncConnection, person_id: int) -> int:
+    """Return at how many unfinished games, of all servers, a person sits who is not away."""
+    query = select(func.count()).select_from(games).join(seats)
+    sits = query.where(seats.c.person_id == person_id, seats.c.computer.is_(None))
+    return (await connection.execute(sits.where(_is_unfinished()))).scalar_one()
 
 
 async def close(connection: AsyncConnection, game_id: int, now: int) -> None:

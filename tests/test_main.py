@@ -1,6 +1,5 @@
 """The command line."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -112,20 +111,3 @@ def test_each_way_to_end_has_a_code_of_its_own() -> None:
 )
 def test_a_deal_is_verified_by_its_seal(seal: str, line: str, code: Exit) -> None:
     assert main(["verify", seal, line]) == code
-
-
-async def test_a_database_is_checked_and_counted_again(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "kasino.sqlite"
-    database = Database(sqlite_url(file))
-    await database.open()
-    await database.close()
-    check = ["check", "--db", str(file)]
-    assert await asyncio.to_thread(main, check) == Exit.OK
-    with closing(sqlite3.connect(file)) as behind, behind:
-        behind.execute("INSERT INTO averages VALUES ('suomalainen', 'cards', 3.0)")
-    assert await asyncio.to_thread(main, check) == Exit.FAULT
-    assert "averages: only kept" in capsys.readouterr().out
-    assert await asyncio.to_thread(main, [*check, "--rebuild"]) == Exit.OK
-    assert await asyncio.to_thread(main, check) == Exit.OK

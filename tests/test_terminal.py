@@ -103,7 +103,7 @@ def test_totals_are_compared_and_counted_again(
     played: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("check", "--db", played) == Exit.OK
-    assert capsys.readouterr().out.endswith("Everything agrees with the logs.\n")
+    assert capsys.readouterr().out.endswith("All totals agree with the logs.\n")
     with closing(sqlite3.connect(played)) as database, database:
         database.execute("UPDATE totals SET points = points + 1")
         database.execute("UPDATE results SET deals = 77")
@@ -111,11 +111,23 @@ def test_totals_are_compared_and_counted_again(
     told = capsys.readouterr().out
     assert "game 1: the result is not what the log makes" in told
     assert "totals: only kept" in told
-    assert run("rebuild", "--db", played) == Exit.OK
+    assert run("check", "--rebuild", "--db", played) == Exit.OK
     told = capsys.readouterr().out
-    assert told.startswith("1 games counted again.\n")
+    assert "1 games counted again.\n" in told
     assert "not what the log makes: games 1" in told
     assert run("check", "--db", played) == Exit.OK
+
+
+def test_counting_again_does_not_hide_that_a_log_is_damaged(
+    played: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(played)) as database, database:
+        database.execute("UPDATE events SET digest = 'x' WHERE seq = 9")
+        database.execute("UPDATE totals SET points = points + 1")
+    assert run("check", "--rebuild", "--db", played) == Exit.FAULT
+    assert "game 1: event 9 makes another state" in capsys.readouterr().out
+    assert run("check", "--db", played) == Exit.FAULT
+    assert capsys.readouterr().out.endswith("All totals agree with the logs.\n")
 
 
 def test_a_database_that_is_none_is_said_to_be_none(

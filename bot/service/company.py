@@ -19,7 +19,8 @@ from db import lobbies, people
 from db.database import Database
 
 PRIVATE: Final = N_("Only those who are invited sit down here. Ask somebody at the table.")
-SEATED_THERE: Final = N_("{name} sits at this table already.")
+SEATED_THERE: Final = N_("That person sits at this table already.")
+INVITED_ALREADY: Final = N_("That person is invited to this table already.")
 NOT_INVITED: Final = N_("You are not invited to this table any more.")
 NOBODY_THERE: Final = N_("Nobody else sits there.")
 ONE_SEAT: Final = N_("Choose two different seats.")
@@ -44,15 +45,20 @@ class Company:
             return await self._games.join(game_id, who.discord_id, who.name)
 
     async def invite(self, game_id: int, host: int, guest: Who) -> Live:
-        """Remember that somebody at the table, the Discord id *host*, invites *guest*."""
+        """Remember that somebody at the table, the Discord id *host*, invites *guest*.
+
+        Nobody is called twice: raise :exc:`GameError` for who has not yet answered.
+        """
         live = await self._games.load(game_id)
         check_lobby(live.game)
         if live.seat_of(host) is None:
             raise GameError(NOT_SEATED)
         if live.seat_of(guest.discord_id) is not None:
-            raise GameError(SEATED_THERE, name=guest.name)
+            raise GameError(SEATED_THERE)
         if not any(each.is_open for each in live.game.seats):
             raise GameError(FULL)
+        if await self._is_invited(game_id, guest.discord_id):
+            raise GameError(INVITED_ALREADY)
         now = int(self._scheduler.now())
 
         async def work(connection: AsyncConnection) -> None:

@@ -18,7 +18,7 @@ from bot.scheduler import Scheduler
 from bot.service import course, deadlines, house_rules, lobby
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import Live, Place, Resumed, Who
-from bot.service.store import Store
+from bot.service.store import Limits, Store
 from bot.service.thinking import Thinker
 from bot.service.timers import Timers, computer_of
 from bot.settings import Settings
@@ -129,16 +129,23 @@ class Games:
     async def open(self, place: Place, host: Who, setup: Setup, *, locale: str) -> Live:
         """Open a lobby for *host* in *place*, in the language *locale*, as *setup* says.
 
-        Raise :exc:`GameError` if *host* has as many unfinished tables as the settings allow.
+        Raise :exc:`GameError` if *host* has as many unfinished tables as the settings allow, or
+        the server.
         """
         person = await self._store.remember(host)
         opening = lobby.opened(person, setup)
-        limit = self._settings.table_limit
-        return self._announced(await self._store.create(place, locale, opening, limit=limit))
+        limits = Limits(self._settings.table_limit, self._settings.server_limit)
+        return self._announced(await self._store.create(place, locale, opening, limits=limits))
 
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
-        """Seat somebody at a lobby's first free seat."""
-        person = await self._store.remember(Who(discord_id, name))
+        """Seat somebody at a lobby's first free seat.
+
+        Raise :exc:`GameError` if he sits at as many unfinished tables as the settings allow.
+        """
+        person, most = await self._store.remember(Who(discord_id, name)), self._settings.seat_limit
+        async with self._store.database.read() as connection:
+            if await games.played_by(connection, person) >= most:
+                raise GameError(lobby.TOO_MANY_SEATS, n=most)
         return await self._change(game_id, lambda live: lobby.joined(live.game, person))
 
     async def change(self, game_id: int, decide: Callable[[Live], Sequence[Event]]) -> Live:

@@ -14,6 +14,7 @@ from bot.scheduler import Scheduler
 from bot.settings import Settings, SettingsError
 from db import lease
 from db.database import Database
+from db.errors import DatabaseTroubleError
 
 RENEWALS: Final = 3
 """How often a lease is renewed in its time: two renewals may fail before another can take it."""
@@ -95,7 +96,7 @@ class Lease:
         now = int(self._scheduler.now())
         try:
             await self._database.run(lambda c: lease.give_back(c, self._holder, now))
-        except (SQLAlchemyError, sqlite3.Error) as error:
+        except (DatabaseTroubleError, SQLAlchemyError, sqlite3.Error) as error:
             _log.warning("The lease ends by itself, for it cannot be given back: %s", error)
         await self._database.close()
 
@@ -111,7 +112,7 @@ class Lease:
                 self._on_lost()
                 return
             await self._beat()
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        except (DatabaseTroubleError, SQLAlchemyError, sqlite3.Error, OSError) as error:
             _log.error("The lease cannot be renewed, or no heartbeat be given: %s", error)
         self._wait()
 

@@ -33,6 +33,12 @@ TOO_MANY: Final = N_(
     "You host {n} unfinished tables on this server already. End one of them first: /kasino end in "
     "a channel without a table ends the one that nobody has touched for longest."
 )
+TOO_MANY_SEATS: Final = N_(
+    "You sit at {n} unfinished tables already. Leave one of them first; /kasino games shows them."
+)
+SERVER_FULL: Final = N_(
+    "{n} unfinished tables stand on this server already. One of them has to end first."
+)
 NO_SUCH_GAME: Final = N_("There is no such game. Choose one of those that are offered.")
 BAD_SEATS: Final = N_("Choose from {least} to {most} seats.")
 PAIRS_SEATS: Final = N_(

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 from math import inf
+from typing import Final
 
 from bot.service.live import Live
 
 Cause = tuple[str, int]
-"""What cannot be reached, by kind and number: see :func:`shard`, :func:`server`, :func:`table`."""
+"""What cannot be reached, by kind and number, as the functions below return it."""
+
+START: Final[Cause] = ("start", 0)
+"""That Discord has not been reached since the start."""
 
 
 def shard(number: int) -> Cause:
@@ -27,8 +31,8 @@ def table(game_id: int) -> Cause:
 class Reach:
     """Know since when the people of a game can act; *changed* is told when that changes.
 
-    It starts with everything reachable, and is kept in memory only: a start of the bot is a
-    moment from which people can act.
+    It starts with everything reachable, and is kept in memory only: people can act from the start
+    of the bot on, unless it is told otherwise.
     """
 
     def __init__(self, now: Callable[[], float], changed: Callable[[], None]) -> None:
@@ -63,7 +67,8 @@ class Reach:
 
         def concerns(cause: Cause) -> bool:
             # Which connection serves a server is Discord's business: any lost one counts.
-            return cause[0] == "shard" or cause in {server(live.guild_id), table(live.id)}
+            here = {START, server(live.guild_id), table(live.id)}
+            return cause[0] == "shard" or cause in here
 
         if any(map(concerns, self._lost)):
             return inf

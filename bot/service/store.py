@@ -5,7 +5,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from math import inf
 from typing import Final
 from weakref import WeakValueDictionary
@@ -23,7 +23,7 @@ from bot.service.counting import NO_GAINS, Gains, gains_of, record
 from bot.service.course import MOVED_ON
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of, plays_of_deal
-from bot.service.lobby import TOO_MANY
+from bot.service.lobby import SERVER_FULL, TOO_MANY
 from bot.service.memory import Memory
 from bot.service.milestones import in_a_game
 from bot.service.results import result_of
@@ -46,6 +46,17 @@ FORGOTTEN: Final = N_("This game has ended, and it cannot be shown any more.")
 NO_GAME: Final = N_("There is no such game any more. Open a new one with /kasino new.")
 
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many unfinished tables one person may host on a server, and a server may have."""
+
+    hosted: float
+    on_server: float
+
+
+UNLIMITED: Final = Limits(inf, inf)
 
 
 class Store:
@@ -158,11 +169,11 @@ class Store:
         opening: Opened,
         later: Sequence[Event] = (),
         *,
-        limit: float = inf,
+        limits: Limits = UNLIMITED,
     ) -> Live:
         """Store a new game that *opening* opens and *later* takes further; keep it.
 
-        Raise :exc:`GameError` if its host has *limit* unfinished tables on the server already.
+        Raise :exc:`GameError` if there are as many unfinished tables as *limits* allow.
         """
         new = (opening, *later)
         states = [course_of(new[: number + 1]).game for number in range(len(new))]
@@ -173,8 +184,7 @@ class Store:
 
         async def work(connection: AsyncConnection) -> int:
             # In the transaction that adds one: of several at once, each sees those before it.
-            if len(await games.hosted(connection, opening.host, place.guild_id)) >= limit:
-                raise GameError(TOO_MANY, n=limit)
+            await _check(connection, place, opening.host, limits)
             game_id = await _create(connection, place, locale, opening, self.now)
             await in_one_hop(connection, lambda sql: _append(sql, game_id, rows, states[-1], None))
             return game_id
@@ -251,6 +261,14 @@ def _course(row: GameRow, rows: Sequence[EventRow]) -> Course:
 def _waited_on(game: Game) -> int:
     """Return the number of the event since which *game* waits as it does."""
     return game.seq if game.phase is Phase.LOBBY else max(game.position, game.undo_seq)
+
+
+async def _check(connection: AsyncConnection, place: Place, host: int, limits: Limits) -> None:
+    if len(await games.hosted(connection, host, place.guild_id)) >= limits.hosted:
+        raise GameError(TOO_MANY, n=limits.hosted)
+    # All direct messages have one number, and are no server.
+    if place.guild_id and await games.on_server(connection, place.guild_id) >= limits.on_server:
+        raise GameError(SERVER_FULL, n=limits.on_server)
 
 
 async def _create(

@@ -17,6 +17,7 @@ from bot.service.errors import GameError
 from bot.ui.guard_errors import NETWORK, ONLY_ON_SERVERS, SOMETHING_WRONG, explain
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows, describe
+from db.errors import DatabaseTroubleError
 
 Work = Callable[[Context], Awaitable[None]]
 SelfT = TypeVar("SelfT")
@@ -72,6 +73,8 @@ async def fail(context: Context, error: Exception) -> None:
         _log.error("Error %s in %s", code, describe(context.interaction), exc_info=error)
         text = context.reader(SOMETHING_WRONG, code=code)
         rows = Faults.rows(context, code)
+    elif isinstance(error, DatabaseTroubleError):
+        _log.error("%s: %s", describe(context.interaction), error)
     try:
         await context.whisper(Message(content=text, rows=rows))
     except NETWORK as refused:

@@ -12,6 +12,7 @@ from bot.engine.moves import IllegalMoveError
 from bot.i18n import N_, Texts
 from bot.render.rules_words import contradiction_words
 from bot.service.errors import ContradictionError, GameError
+from db.errors import DatabaseTroubleError
 
 UNKNOWN_PART: Final = N_(
     "This is from an earlier version of the game, or its table is gone. "
@@ -27,6 +28,10 @@ ONLY_ON_SERVERS: Final = N_("Kasino is played in the channels of a server. Use i
 _CHANGED_COMMAND: Final = N_("This command has changed. Restart Discord or try again in a minute.")
 _BAD_OPTION: Final = N_("I do not understand one of the values of that command.")
 _NOT_YOURS: Final = N_("You may not use this command here.")
+_NOT_STORED: Final = N_(
+    "Nothing can be stored or looked up just now, so nothing has changed. "
+    "Please try again in a while."
+)
 _TROUBLE: Final = N_("Discord has trouble at the moment. Please try again.")
 
 NETWORK: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
@@ -109,6 +114,8 @@ def explain(error: Exception, t: Texts) -> str | None:
             return t(error.message, **error.params)
         case IllegalMoveError():
             return t(error.reason.value)
+        case DatabaseTroubleError():
+            return t(_NOT_STORED)
         case discord.HTTPException() if text := _TEXTS.get(error.code):
             return t(text)
         case discord.HTTPException() if remedy(error) is Remedy.TELL:

@@ -16,8 +16,12 @@ class HandNotes:
         self._shown: dict[Key, Context] = {}
 
     def note(self, game_id: int, context: Context) -> None:
-        """Remember that *context* was answered with a hand, in place of an earlier one."""
-        self._shown[game_id, context.user_id] = context
+        """Remember that *context* was answered with a hand, in place of an earlier one.
+
+        An answer that came too late for Discord is no hand that anybody sees.
+        """
+        if not context.is_lost:
+            self._shown[game_id, context.user_id] = context
 
     def find(self, game_id: int, discord_id: int) -> Context | None:
         """Return where a person's hand was shown last, unless that can be edited no more."""

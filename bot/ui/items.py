@@ -7,7 +7,9 @@ from typing import Any, ClassVar, Final, Self, TypeVar, cast, final
 import discord
 from discord import ButtonStyle, Interaction, SelectOption, app_commands, ui
 
+from bot.service.errors import StaleError
 from bot.ui import guard
+from bot.ui.guard_errors import UNKNOWN_PART
 from bot.ui.ids import CustomId, template
 from bot.ui.replies_context import Context, Shows
 
@@ -32,6 +34,8 @@ class GameItem(ui.DynamicItem[ItemT], template=_NOTHING):
 
     verb: ClassVar[str]
     shows: ClassVar[Shows]
+    kind: ClassVar[type[ui.Item[Any]]]
+    """What of discord.py's it is; nobody but a forger presses its id on anything else."""
     anywhere: ClassVar[bool] = True
     """Whether it works in direct messages as well."""
 
@@ -67,11 +71,18 @@ class GameItem(ui.DynamicItem[ItemT], template=_NOTHING):
     @final
     async def callback(self, interaction: Interaction[Any]) -> None:
         """Press under the guard."""
-        await guard.run(interaction, self.shows, self.press, anywhere=self.anywhere)
+        await guard.run(interaction, self.shows, self._press_checked, anywhere=self.anywhere)
+
+    async def _press_checked(self, context: Context) -> None:
+        if not isinstance(self.item, self.kind):
+            raise StaleError(UNKNOWN_PART)
+        await self.press(context)
 
 
 class GameButton(GameItem[ui.Button[Any]]):
     """A button."""
+
+    kind = ui.Button
 
     @classmethod
     def make(
@@ -95,6 +106,8 @@ class GameButton(GameItem[ui.Button[Any]]):
 
 class GameSelect(GameItem[ui.Select[Any]]):
     """A select whose options are texts."""
+
+    kind = ui.Select
 
     @classmethod
     def make(
@@ -133,6 +146,8 @@ class GameSelect(GameItem[ui.Select[Any]]):
 
 class GameChannelSelect(GameItem[ui.ChannelSelect[Any]]):
     """A select of channels in which members write, none of which need be chosen."""
+
+    kind = ui.ChannelSelect
 
     @classmethod
     def make(cls, chosen: Sequence[int], *, placeholder: str, most: int) -> Self:

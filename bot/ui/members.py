@@ -4,6 +4,7 @@ import discord
 
 from bot.client import KasinoBot
 from bot.service.games import Live
+from bot.ui.guard_errors import NETWORK
 
 _UNKNOWN_MEMBER = 10007
 _UNKNOWN_USER = 10013
@@ -20,7 +21,8 @@ async def has_left(bot: KasinoBot, live: Live, discord_id: int) -> bool:
         return False
     try:
         member = await guild.fetch_member(discord_id)
-    except discord.HTTPException as error:
-        return error.code in {_UNKNOWN_MEMBER, _UNKNOWN_USER}
+    except NETWORK as error:
+        code = error.code if isinstance(error, discord.HTTPException) else None
+        return code in {_UNKNOWN_MEMBER, _UNKNOWN_USER}
     # Who is timed out can press no button until that is over; alone with computers he can wait.
     return member.is_timed_out() and len(live.game.present) > 1

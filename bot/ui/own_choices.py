@@ -7,6 +7,7 @@ from bot.service.live import Who
 from bot.service.preferences import PersonChoices, Preferences
 from bot.ui.choices import PERSON, change, lines, selects
 from bot.ui.items import GameSelect
+from bot.ui.privacy import data_rows
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context, Shows
 
@@ -14,7 +15,7 @@ from bot.ui.replies_context import Context, Shows
 def own_message(made: PersonChoices, t: Texts) -> Message:
     """Return the panel of a person who has *made* these choices."""
     embed = Embed(title=t("Your settings"), description="\n".join(lines(PERSON, made, t)))
-    return Message(embeds=(embed,), rows=selects(OwnSelect, PERSON, made, t))
+    return Message(embeds=(embed,), rows=(*selects(OwnSelect, PERSON, made, t), *data_rows(t)))
 
 
 class OwnSelect(GameSelect, verb="me", shows=Shows.UPDATE):

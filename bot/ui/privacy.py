@@ -8,7 +8,7 @@ from bot.i18n import N_, Texts
 from bot.service.privacy import Privacy
 from bot.ui.colours import COLOUR
 from bot.ui.items import GameButton
-from bot.ui.replies import Message, Picture
+from bot.ui.replies import Message, Picture, Rows
 from bot.ui.replies_context import Context, Shows
 
 PRIVACY: Final = (
@@ -39,8 +39,13 @@ _EXPORTED: Final = N_("This is everything that is stored about you.")
 def privacy_message(t: Texts) -> Message:
     """Return what people are told of their data, with the buttons for it."""
     embed = Embed(title=t("Privacy"), description="\n\n".join(map(t, PRIVACY)), colour=COLOUR)
+    return Message(embeds=(embed,), rows=data_rows(t))
+
+
+def data_rows(t: Texts) -> Rows:
+    """Return the buttons by which a person gets his data, or has it deleted."""
     export = DataButton.make(t("Get my data"), style=ButtonStyle.primary)
-    return Message(embeds=(embed,), rows=((export, DeleteButton.make(t("Delete my data …"))),))
+    return ((export, DeleteButton.make(t("Delete my data …"))),)
 
 
 class DataButton(GameButton, verb="data"):

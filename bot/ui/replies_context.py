@@ -89,6 +89,11 @@ class Context:
         """Say whether an answer is known to have arrived."""
         return self._state is _State.ANSWERED and not self._in_doubt
 
+    @property
+    def is_lost(self) -> bool:
+        """Say whether nobody waits for an answer any more, so that none has arrived."""
+        return self._state is _State.LOST
+
     def service(self, kind: type[ServiceT]) -> ServiceT:
         """Return the bot's service of class *kind*."""
         return self.interaction.client.service(kind)

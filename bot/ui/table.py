@@ -65,7 +65,8 @@ def table_message(live: Live, t: Texts) -> Message:
                 *gains_lines(live, t),
             ]
             changed = RegroupButton.make(t("Same players, new table"), game=live.id)
-            rows = ((again, changed, _review(live, t), replay_button(live.id, t)),)
+            after = (_review(live, t), replay_button(live.id, t), proof_button(live, t))
+            rows = ((again, changed, *after),)
             return _message(heading(game, t), lines, rows, _score_drawing(live, t))
         case Phase.CLOSED | Phase.LOBBY:
             lines = [closed_line(game, t), *gains_lines(live, t)]

@@ -25,6 +25,7 @@ from bot.ui.lobby import public_message
 from bot.ui.looks import table_style
 from bot.ui.pace import Pace
 from bot.ui.pictures import Pictures
+from bot.ui.pings import Pings
 from bot.ui.reminders import Reminders
 from bot.ui.replies import Message
 from bot.ui.replies_send import post, revise
@@ -73,10 +74,11 @@ class Tables:
         self._settings = settings
         self._shown = shown
         self._pace = Pace(scheduler)
+        pings = Pings(bot, games, scheduler, self._pace, shown.lock)
         self._calls = Calls(
-            bot, games, scheduler, self._pace, after=settings.ping_after, lock=shown.lock
+            bot, games, scheduler, pings, after=settings.ping_after, lock=shown.lock
         )
-        self._reminders = Reminders(bot, games, scheduler)
+        self._reminders = Reminders(bot, games, scheduler, pings, lock=shown.lock)
         self._sight = Sight()
         self._failures: dict[int, int] = {}
         """By game how often in a row its table could not be shown."""

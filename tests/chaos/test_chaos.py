@@ -36,11 +36,8 @@ async def survived(open_world: OpenWorld, tmp_path: Path, seed: int, steps: int)
     return chaos
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-async def test_nothing_is_lost_whatever_goes_wrong(
-    open_world: OpenWorld, tmp_path: Path, seed: int
-) -> None:
-    chaos = await survived(open_world, tmp_path, seed, steps=60)
+async def test_nothing_is_lost_whatever_goes_wrong(open_world: OpenWorld, tmp_path: Path) -> None:
+    chaos = await survived(open_world, tmp_path, seed=1, steps=60)
     assert chaos.counts["plays"] > 10
     assert chaos.counts["events proven"] > 100
 

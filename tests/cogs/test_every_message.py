@@ -1,5 +1,6 @@
 """Every message that a table can show, at its largest, inside Discord's limits."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -103,6 +104,13 @@ def test_every_message_fits(seating: Seating, laid: int, language: str) -> None:
             kinds.add((live.game.phase, type(message)))
             assert check(payload_of(message)) == [], message
     assert len(kinds) == 2 * len(Phase) - 1  # a lobby has no hands
+
+
+def test_no_message_needs_an_emoji_that_a_server_could_lack() -> None:
+    for live in tables(game_of(SEATINGS[0], 24)):
+        for message in messages(live, "en"):
+            said = str(payload_of(message))
+            assert not re.search(r"<a?:\w+:\d+>|'emoji': \{'id': ", said), said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

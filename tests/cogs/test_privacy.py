@@ -29,7 +29,7 @@ async def test_a_person_gets_his_data_and_has_it_deleted(
     live = await live_of(world)
     assert live.seat_of(bo.id) is None
     assert "Bo" not in live.names.values()
-    shown = (await bo.slash(world.channel, "kasino privacy")).response
+    shown = (await bo.slash(world.channel, "kasino me")).response
     assert shown is not None
-    again = await world.press(bo, shown, get)
+    again = await world.press(bo, shown, parts(shown)["data"]["custom_id"])
     assert "Nothing is stored" in words(again)

@@ -1,7 +1,21 @@
 """Clicks that come too late, from the wrong place, or from nowhere."""
 
-from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, text_of, words
+from simcord.backend.serializers import message_payload
+from simcord.results import InteractionResult
+
+from tests.cogs.steps import (
+    MakeBot,
+    live_of,
+    parts,
+    press,
+    say,
+    started,
+    table_of,
+    text_of,
+    words,
+)
 from tests.conftest import OpenWorld
+from tests.world import BUTTON, COMPONENT
 
 
 async def test_a_click_on_an_old_hand_gives_the_hand_as_it_is_now(
@@ -53,4 +67,28 @@ async def test_forged_ids_and_values_get_the_ordinary_refusal(
     for custom_id in forged:
         result = await world.press(aino, hand, custom_id, ["7.1.0."])
         assert result.acknowledged
+    assert (await live_of(world)).game == game
+
+
+async def test_an_id_of_a_select_that_is_forged_on_a_button_is_refused(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    people = world.person("Aino"), world.person("Bo")
+    game = (await started(world, *people)).game
+    backend, table = world.env.backend, table_of(world)
+    button = {"type": BUTTON, "style": 1, "label": "x", "custom_id": "k1:play:1:3:"}
+    record, payload = world.payload(
+        backend,
+        type=COMPONENT,
+        channel_id=world.channel.id,
+        guild_id=world.guild.id,
+        user_id=people[0].id,
+        data={"custom_id": button["custom_id"], "component_type": BUTTON},
+    )
+    stored = message_payload(backend, backend.get_message(world.channel.id, table.id))
+    payload["message"] = {**stored, "components": [{"type": 1, "components": [button]}]}
+    backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    assert "earlier version" in words(InteractionResult(world.env, record))
     assert (await live_of(world)).game == game

@@ -1,12 +1,15 @@
 """The turn clock, as people see it: chosen in the lobby, told at the table, reminded of."""
 
 from datetime import timedelta
+from math import inf
 from pathlib import Path
 
 import discord
 import pytest
+from simcord.backend.serializers import guild_create_payload
 
-from bot.app import create_bot
+from bot.app import create_bot, play_on
+from bot.client import KasinoBot
 from bot.service.games import Games
 from bot.service.preferences import Preferences
 from tests.cogs.steps import (
@@ -71,6 +74,9 @@ async def test_whoever_is_late_is_called_reminded_played_for_and_then_replaced(
     await world.env.advance_time(35)
     assert len(pings(world)) == 1
     before = (await live_of(world)).game
+    # What Discord does not take is sent again, the reminder as well as the end of the call.
+    for method in ("POST", "DELETE"):
+        world.env.inject_error(method, "/channels/*", status=500)
     await world.env.advance_time(10)
     assert len(pings(world)) == 1
     assert "time is up" in pings(world)[0]
@@ -161,7 +167,37 @@ async def test_lost_connections_and_servers_stop_the_clocks(
     ):
         world.bot.dispatch(lost, what)
         await world.env.settle()
-        assert reach.since(live) == float("inf"), lost
+        assert reach.since(live) == inf, lost
         world.bot.dispatch(back, what)
         await world.env.settle()
-        assert reach.since(live) < float("inf"), back
+        assert reach.since(live) < inf, back
+
+
+async def test_after_a_start_the_clocks_wait_for_discord_and_for_each_server(
+    open_world: OpenWorld, tmp_path: Path
+) -> None:
+    settings = quick_settings(tmp_path)
+    at_start: list[float] = []
+
+    async def start(bot: KasinoBot) -> None:
+        await play_on(bot)
+        games = bot.service(Games)
+        at_start.extend(games.timers.reach.since(each) for each in games.unfinished)
+
+    world = await open_world(lambda: create_bot(settings, shard_count=1, start=start))
+    live = await started(world, world.person("Aino"), world.person("Bo"))
+    backend, number = world.env.backend, world.guild.id
+    server = backend.guilds.pop(number)  # it has trouble while the bot starts
+    await world.restart()
+    await world.env.settle()
+    reach = world.bot.service(Games).timers.reach
+    assert at_start == [inf]
+    assert reach.since(live) == inf
+    backend.guilds[number] = server
+    backend.emit("GUILD_CREATE", guild_create_payload(backend, server))
+    await world.env.settle()
+    assert reach.since(live) < inf
+    await world.restart()
+    await world.env.settle()
+    assert at_start == [inf, inf]
+    assert world.bot.service(Games).timers.reach.since(live) < inf

@@ -6,8 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.cogs.steps import MakeBot, parts, press, say, started, table_of, text_of
-from tests.conftest import OpenWorld
+from db.database import Database
+from tests.cogs.steps import (
+    MakeBot,
+    live_of,
+    parts,
+    press,
+    say,
+    started,
+    table_of,
+    text_of,
+    words,
+)
+from tests.conftest import LoggedErrors, OpenWorld
+from tests.world import AnyMessage
 
 
 def spoil(folder: Path, rules_version: int = 1) -> None:
@@ -68,3 +80,31 @@ async def test_a_table_of_other_rules_is_closed_with_a_notice(
     assert "Game 1 cannot be read" in caplog.text
     assert "begun under older rules" in world.channel.history()[-1].content
     assert "no table" in await say(world, bo, "hand")
+
+
+async def test_whoever_plays_while_nothing_can_be_stored_is_told_that_nothing_has_changed(
+    open_world: OpenWorld, make_bot: MakeBot, tmp_path: Path, logged_errors: LoggedErrors
+) -> None:
+    world = await open_world(make_bot)
+    people = world.person("Aino"), world.person("Bo")
+    game = (await started(world, *people)).game
+    who = people[game.playing.turn]
+    hand = await press(world, who, "hand")
+    assert hand is not None
+    database = world.bot.service(Database)
+    await database.run(lambda c: c.exec_driver_sql("PRAGMA busy_timeout=20"))
+    with closing(sqlite3.connect(tmp_path / "kasino.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        late = await world.press(who, hand, *first_play(hand))
+        assert "nothing has changed" in words(late)
+    (line,) = logged_errors.take()
+    assert "database is locked" in line
+    assert (await live_of(world)).game == game
+    await world.press(who, hand, *first_play(hand))
+    assert (await live_of(world)).game.position > game.position
+
+
+def first_play(hand: AnyMessage) -> tuple[str, list[str]]:
+    """Return the id and the value by which *hand* offers its first play."""
+    select = parts(hand)["play"]
+    return select["custom_id"], [select["options"][0]["value"]]

@@ -9,12 +9,17 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import people
 from db.database import Database
-from db.errors import DatabaseClosedError, DatabaseError, NewerSchemaError, NotOurDatabaseError
+from db.errors import (
+    DatabaseClosedError,
+    DatabaseError,
+    DatabaseTroubleError,
+    NewerSchemaError,
+    NotOurDatabaseError,
+)
 from tests.conftest import LoggedErrors
 
 
@@ -60,7 +65,7 @@ async def test_a_failing_unit_does_not_undo_one_that_runs_at_the_same_time(db: D
 
 
 async def test_a_reading_connection_cannot_write(db: Database) -> None:
-    with pytest.raises(OperationalError, match="readonly"):
+    with pytest.raises(DatabaseTroubleError, match="readonly"):
         async with db.read() as connection:
             await people.remember(connection, 1, "Aino", 100)
 

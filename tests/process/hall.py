@@ -19,6 +19,9 @@ TOOL: Final = ROOT.parent / "shared" / "tools" / "fakecord"
 PATIENCE: Final = 60.0
 """How many seconds nothing may happen at a table before a test gives up."""
 
+START_LIMIT: Final = 120.0
+"""How many seconds a bot may take to be there, on a machine that is busy with other things."""
+
 QUICK: Final = {
     "KASINO_COMPUTER_PAUSE": "0",
     "KASINO_EDIT_INTERVAL": "0.05",
@@ -85,7 +88,7 @@ class Hall:
             cwd=str(self.folder),
             env=environment | settings,
             log=self.folder / f"bot-{time.monotonic_ns()}.log",
-            ready_timeout=PATIENCE,
+            ready_timeout=START_LIMIT,
             token_variables=() if "DISCORD_TOKEN" in settings else ("DISCORD_TOKEN",),
         )
 
@@ -111,6 +114,14 @@ class Hall:
     def wait_for_commands(self) -> None:
         """Wait until Discord knows the commands, which the bot tells it beside all else."""
         self.server.wait_until(lambda: self.server.commands, PATIENCE, "the commands")
+
+    def lose_gateway(self, how: Callable[[Any], object]) -> None:
+        """Lose the gateway as *how* does with the server, and wait until the bot is back."""
+        before = self.server.core.sessions_started
+        how(self.server)
+        back = self.server.core
+        self.server.wait_until(lambda: back.sessions_started > before, PATIENCE, "a session")
+        self.server.quiet()
 
     def people(self, *names: str, locale: str = "en-US") -> list[Person]:
         """Return people of these names, who read *locale*."""

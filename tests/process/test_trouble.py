@@ -1,8 +1,6 @@
 """The bot killed, the gateway lost, Discord in trouble: the game goes on, and nothing is lost."""
 
 import time
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -72,22 +70,12 @@ def test_what_was_stored_but_not_shown_is_shown_after_a_start(hall: Hall, table:
     hall.assert_clean()
 
 
-def is_lost(hall: Hall, how: Callable[[Any], object]) -> None:
-    """Lose the gateway as *how* does with the server, and wait until the bot is back."""
-    before = hall.server.core.sessions_started
-    how(hall.server)
-    hall.server.wait_until(
-        lambda: hall.server.core.sessions_started > before, PATIENCE, "a session"
-    )
-    hall.server.quiet()
-
-
 def test_the_gateway_is_lost_and_the_game_goes_on(hall: Hall, table: Table) -> None:
     with hall.bot() as bot:
         table.start()
-        is_lost(hall, lambda server: server.drop_gateway())
+        hall.lose_gateway(lambda server: server.drop_gateway())
         assert table.play(2) == 2
-        is_lost(hall, lambda server: server.ask_to_reconnect())
+        hall.lose_gateway(lambda server: server.ask_to_reconnect())
         assert table.play(2) == 2
         assert bot.terminate(PATIENCE) == 0
     assert table.failures == 0
@@ -107,7 +95,7 @@ def test_the_gateway_is_lost_in_every_other_way_and_the_game_goes_on(
             lambda server: server.drop_gateway(code=1000),
             lambda server: server.drop_gateway(resumable=False),
         ):
-            is_lost(hall, how)
+            hall.lose_gateway(how)
             assert table.play(2) == 2
         assert bot.terminate(PATIENCE) == 0
     assert table.failures == 0

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.service.company import (
+    INVITED_ALREADY,
     NOBODY_THERE,
     NOT_INVITED,
     ONE_SEAT,
@@ -75,6 +76,12 @@ async def test_only_those_at_the_table_invite_and_nobody_twice(house: House) -> 
     with pytest.raises(GameError) as caught:
         await with_whom.invite(game, BEN.discord_id, ANN)
     assert caught.value.message == SEATED_THERE
+    await with_whom.invite(game, ANN.discord_id, DAN)
+    with pytest.raises(GameError) as caught:  # who does not answer is not called again and again
+        await with_whom.invite(game, BEN.discord_id, DAN)
+    assert caught.value.message == INVITED_ALREADY
+    await with_whom.decline(game, DAN.discord_id)
+    await with_whom.invite(game, BEN.discord_id, DAN)
 
 
 async def test_the_host_sends_a_guest_away_who_cannot_come_back_to_a_private_table(

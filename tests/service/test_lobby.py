@@ -134,6 +134,38 @@ async def test_a_person_hosts_no_more_tables_than_the_settings_allow(house: Hous
     assert await house.lobby() not in ids
 
 
+async def test_a_server_has_no_more_tables_than_the_settings_allow(house: House) -> None:
+    house.settings = house.settings.model_copy(update={"server_limit": 2})
+    games = house.another_process()
+    setup = Setup(FINNISH, 16, 2)
+    first = await games.open(PLACE, ANN, setup, locale="fi")
+    await games.open(replace(PLACE, channel_id=77), BEN, setup, locale="fi")
+    with pytest.raises(GameError) as refused:
+        await games.open(PLACE, BEN, setup, locale="fi")
+    assert refused.value.message == lobby.SERVER_FULL
+    await games.open(replace(PLACE, guild_id=9), BEN, setup, locale="fi")
+    for _ in range(3):  # direct messages are no server
+        await games.open(replace(PLACE, guild_id=0), BEN, setup, locale="fi")
+    await games.cancel(first.id, ANN.discord_id)
+    await games.open(PLACE, BEN, setup, locale="fi")
+
+
+async def test_a_person_sits_at_no_more_tables_than_the_settings_allow(house: House) -> None:
+    house.settings = house.settings.model_copy(update={"seat_limit": 2})
+    games = house.another_process()
+    tables = [
+        (await games.open(PLACE, ANN, Setup(FINNISH, 16, 3), locale="fi")).id for _ in range(3)
+    ]
+    for each in tables[:2]:
+        await games.join(each, BEN.discord_id, BEN.name)
+    with pytest.raises(GameError) as refused:
+        await games.join(tables[2], BEN.discord_id, BEN.name)
+    assert refused.value.message == lobby.TOO_MANY_SEATS
+    await games.start(tables[0], ANN.discord_id)
+    await games.leave(tables[0], BEN.discord_id)  # a seat that is only kept for him does not count
+    await games.join(tables[2], BEN.discord_id, BEN.name)
+
+
 async def test_of_many_tables_opened_at_once_only_so_many_are_stored(house: House) -> None:
     other, limit = house.another_process(), house.settings.table_limit
     opening = [

@@ -102,6 +102,18 @@ async def test_a_hand_that_cannot_be_renewed_is_forgotten(
     assert "cannot be refreshed" not in caplog.text
 
 
+async def test_a_hand_that_came_too_late_is_not_taken_for_one_that_somebody_sees(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    first, second = await begun(world)
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await second.slash(world.channel, "kasino hand")
+    assert not is_noted(world, second)
+    await play(world, first, await hand_of(world, first))
+    await world.env.advance_time(EDIT)  # and no error is logged
+
+
 async def test_a_refusal_that_is_a_fault_of_ours_is_logged(
     open_world: OpenWorld, slow_bot: MakeBot, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -47,6 +47,12 @@ async def test_a_table_that_may_not_be_shown_stops_its_clock_at_once(
     live = await play_one(world)
     await world.env.advance_time(EDIT)
     assert world.bot.service(Games).timers.reach.since(live) == inf
+    world.env.backend.faults.clear()  # and somebody gives the right back
+    world.env.backend.announce_channel_update(world.channel.id)
+    await world.env.settle()
+    await world.env.advance_time(EDIT)
+    assert world.bot.service(Games).timers.reach.since(live) < inf
+    assert table_of(world).edited_at is not None
 
 
 async def test_a_server_that_has_sent_the_bot_away_keeps_its_games_until_it_is_asked_back(
