@@ -51,7 +51,7 @@ def test_a_replay_speaks_the_language_asked_for(
     played: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("replay", "--language", "fi", played.parent / "game.txt") == Exit.OK
-    assert capsys.readouterr().out.startswith("Jako 1 · siirto 0\nKortit jaettiin.\n")
+    assert capsys.readouterr().out.startswith("Jako 1 · lyönti 0\nKortit jaettiin.\n")
 
 
 def test_whoever_sits_at_the_terminal_goes_on_by_enter_and_ends_by_q(played: Path) -> None:

@@ -50,8 +50,8 @@ class Form(discord.ui.Modal, title="Choose cards yourself"):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hand = self._menu("The card you play", ["8♥", "10♦", "K♠"], most=1)
-        self.taken = self._menu("The cards you take", ["2♠", "6♥", "3♣", "5♦"], most=4)
+        self.hand = self._menu("The card you play", ["8♥︎", "10♦︎", "K♠︎"], most=1)
+        self.taken = self._menu("The cards you take", ["2♠︎", "6♥︎", "3♣︎", "5♦︎"], most=4)
 
     def _menu(self, label: str, cards: list[str], most: int) -> discord.ui.Select[Any]:
         options = [discord.SelectOption(label=card, value=card) for card in cards]
@@ -80,7 +80,7 @@ class Table(discord.ui.View):
         ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
         options = [
             discord.SelectOption(
-                label=f"{rank}♥ takes {rank}♠", value=rank, emoji="🂡", description="2 cards"
+                label=f"{rank}♥︎ takes {rank}♠︎", value=rank, emoji="🂡", description="2 cards"
             )
             for rank in ranks
         ]
@@ -102,7 +102,7 @@ class Table(discord.ui.View):
         """Show something private."""
         view = discord.ui.View(timeout=None)
         view.add_item(Counter(0))
-        text = f"Only for {interaction.user.mention}: `8♥` `10♦`"
+        text = f"Only for {interaction.user.mention}: `8♥︎` `10♦︎`"
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
     @discord.ui.button(label="Choose cards", style=discord.ButtonStyle.success)
@@ -130,7 +130,7 @@ class Table(discord.ui.View):
         player = interaction.user
         only_the_player = discord.AllowedMentions(everyone=False, roles=False, users=[player])
         await interaction.response.send_message(
-            f"{player.mention} plays **{ranks[0]}♥**.", allowed_mentions=only_the_player
+            f"{player.mention} plays **{ranks[0]}♥︎**.", allowed_mentions=only_the_player
         )
 
     async def several(self, interaction: discord.Interaction, ranks: list[str]) -> None:
@@ -188,7 +188,7 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 def table_embed() -> discord.Embed:
     """Describe a table in all the ways that an embed can."""
     text = (
-        "**Table** `A♠` `10♦` `2♠` `6♥`\n-# 24 cards in the stock\n"
+        "**Table** `A♠︎` `10♦︎` `2♠︎` `6♥︎`\n-# 24 cards in the stock\n"
         "> *Bob* took ~~two~~ **three** cards\n- ||a secret||\n- see <t:1767225600:R>"
     )
     embed = discord.Embed(title="Finnish kasino to 16", description=text, colour=0xE8B64C)

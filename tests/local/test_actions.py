@@ -135,7 +135,7 @@ async def test_a_menu_takes_one_or_several_values(site: Site) -> None:
     assert await alice.choose("Play a card", "10") == {}
     assert await alice.choose("Take cards", "2", "A", "6") == {}
     me = alice.frame["me"]["id"]
-    assert alice.texts == ["", f"<@{me}> plays **10♥**.", "2 + A + 6"]
+    assert alice.texts == ["", f"<@{me}> plays **10♥︎**.", "2 + A + 6"]
 
 
 async def test_a_menu_of_channels_offers_those_of_the_server(site: Site) -> None:
@@ -162,7 +162,7 @@ def filled(modal: dict[str, Any], note: str) -> dict[str, Any]:
         (part.get("component") or part["components"][0])["custom_id"]
         for part in modal["components"]
     )
-    return {text: note, hand: ["8♥"], taken: ["2♠", "6♥"]}
+    return {text: note, hand: ["8♥︎"], taken: ["2♠︎", "6♥︎"]}
 
 
 async def test_a_form_is_shown_and_sent_once(site: Site) -> None:
@@ -172,7 +172,7 @@ async def test_a_form_is_shown_and_sent_once(site: Site) -> None:
     assert modal["title"] == "Choose cards yourself"
     values = filled(modal, "Mökki!")
     assert await alice.ask("submit", modal=modal["key"], values=values) == {}
-    assert alice.texts[-1] == "**8♥** takes **2♠ + 6♥**. Mökki!"
+    assert alice.texts[-1] == "**8♥︎** takes **2♠︎ + 6♥︎**. Mökki!"
     again = await alice.ask("submit", modal=modal["key"], values=values)
     assert again["failed"] == "bad_request"
     assert len(alice.messages) == 2

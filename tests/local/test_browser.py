@@ -37,9 +37,9 @@ async def test_a_table_is_played_by_keyboard_and_by_touch(show: Show) -> None:
     await alice.get_by_role("button", name="Play a card").focus()
     for key in ("Enter", "ArrowDown", "Enter"):
         await alice.keyboard.press(key)
-    await expect(last(bob).locator(".body > .md")).to_have_text("@Alice plays 2♥.")
+    await expect(last(bob).locator(".body > .md")).to_have_text("@Alice plays 2♥︎.")
     await bob.get_by_role("button", name="Take cards").tap()
-    for name in ("A♥ takes A♠", "6♥ takes 6♠"):
+    for name in ("A♥︎ takes A♠︎", "6♥︎ takes 6♠︎"):
         await bob.get_by_role("option", name=name).tap()
     await bob.locator(".sheet-foot button").tap()
     await expect(last(bob).locator(".body > .md")).to_have_text("A + 6")
@@ -53,14 +53,14 @@ async def test_every_entry_of_a_long_list_can_be_reached_on_a_phone(show: Show) 
     bob = await show("Bob", PHONE)
     await run(bob, "demo table")
     await bob.get_by_role("button", name="Play a card").tap()
-    king = bob.get_by_role("option", name="K♥")
+    king = bob.get_by_role("option", name="K♥︎")
     await king.scroll_into_view_if_needed()
     box = await king.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= PHONE[1]
     assert box["height"] >= 44
     await king.tap()
-    await expect(last(bob).locator(".body > .md")).to_have_text("@Bob plays K♥.")
+    await expect(last(bob).locator(".body > .md")).to_have_text("@Bob plays K♥︎.")
 
 
 async def test_a_form_is_filled_in_by_keyboard(show: Show) -> None:
@@ -75,15 +75,15 @@ async def test_a_form_is_filled_in_by_keyboard(show: Show) -> None:
     await alice.keyboard.press("Enter")
     await expect(alice.get_by_role("dialog")).to_be_visible()
     await alice.keyboard.type("<b>Hello</b>")
-    for key in ("Tab", "Enter", "ArrowDown", "Enter"):  # the hand's menu: 10♦
+    for key in ("Tab", "Enter", "ArrowDown", "Enter"):  # the hand's menu: 10♦︎
         await alice.keyboard.press(key)
-    for key in ("Tab", "Enter", "Space", "End", "Space"):  # the table's menu: 2♠ and 5♦
+    for key in ("Tab", "Enter", "Space", "End", "Space"):  # the table's menu: 2♠︎ and 5♦︎
         await alice.keyboard.press(key)
     await alice.locator(".sheet-foot button", has_text="Done").press("Enter")
     await alice.keyboard.press("Tab")
     await alice.keyboard.press("Tab")
     await alice.keyboard.press("Enter")
-    await expect(last(alice).locator(".body > .md")).to_have_text("10♦ takes 2♠ + 5♦. <b>Hello</b>")
+    await expect(last(alice).locator(".body > .md")).to_have_text("10♦︎ takes 2♠︎ + 5♦︎. <b>Hello</b>")
 
 
 async def test_a_commands_options_are_filled_in_and_completed(show: Show) -> None:

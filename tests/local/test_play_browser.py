@@ -66,7 +66,10 @@ def on_table(page: Page, label: str) -> Locator:
 
 
 async def play_on(page: Page) -> int:
-    """Play whenever it is this person's turn, until the deal is over; return how often."""
+    """Play whenever it is this person's turn, until the deal is over; return how many choices.
+
+    A hand that has more plays than a menu holds asks for the card first.
+    """
     menu = hand(page).locator(".chooser")
     over = on_table(page, "Rematch").or_(on_table(page, "Continue"))
     for plays in range(99):
@@ -80,7 +83,7 @@ async def play_on(page: Page) -> int:
 async def play_deals(*pages: Page) -> None:
     """Play until the game is over: after a deal that ends level there is another."""
     while True:
-        assert set(await asyncio.gather(*map(play_on, pages))) == {16}
+        assert min(await asyncio.gather(*map(play_on, pages))) >= 16
         onward = on_table(pages[0], "Continue")
         if not await onward.is_visible():
             return

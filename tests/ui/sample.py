@@ -88,18 +88,18 @@ async def post_elsewhere(context: Context) -> None:
 
 async def defer_behind_the_guard(context: Context) -> None:
     await context.interaction.response.defer(thinking=True)
-    await context.answer(PrivateMessage(content="A♠"))
+    await context.answer(PrivateMessage(content="A♠︎"))
 
 
 async def answer_behind_the_guard(context: Context) -> None:
     await context.interaction.response.send_message("hello")
-    await context.whisper(PrivateMessage(content="A♠"))
+    await context.whisper(PrivateMessage(content="A♠︎"))
 
 
 DEEDS: dict[str, Callable[[Context], Awaitable[None]]] = {
     "fine": lambda context: context.answer(Message(content="Fine")),
-    "cards": lambda context: context.answer(PrivateMessage(content="A♠")),
-    "whisper-cards": lambda context: context.whisper(PrivateMessage(content="A♠")),
+    "cards": lambda context: context.answer(PrivateMessage(content="A♠︎")),
+    "whisper-cards": lambda context: context.whisper(PrivateMessage(content="A♠︎")),
     "ask": lambda context: context.ask(NameModal(game=7)),
     "huge": lambda context: context.ask(NameModal(game=7, title="x" * 50)),
     "refused": refuse,

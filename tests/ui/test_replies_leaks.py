@@ -9,7 +9,7 @@ from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.sample import SLOW, make_bot
 from tests.ui.steps import opened, private_text, public_texts, send_twice
 
-CARD = "A♠"
+CARD = "A♠︎"
 
 
 @pytest.mark.parametrize("what", ["cards", "slow-cards", "whisper-cards", "slow-whisper-cards"])

@@ -41,9 +41,16 @@ const labels = (message) =>
     .map((component) => component.label)
     .join();
 
-// Remember what can be pressed. Returns a function that tells whether a table has other buttons
+// See whether the reader has scrolled. The event that tells of it may come only after what is new.
+function look() {
+  if (Math.abs(feed().scrollTop - went) > 1) place = atEnd() ? END : null;
+  went = feed().scrollTop;
+}
+
+// Remember what can be pressed, before anything new is shown. Returns a function that tells whether a table has other buttons
 // now, as at the end of a deal. A play does not change them: the reader then stays at his hand.
 export function watchButtons() {
+  look();
   const before = new Map(boards().map((message) => [message.id, labels(message)]));
   return () =>
     boards().some(({ id }) => before.has(id) && before.get(id) !== labels(store.messages.get(id)));
@@ -77,7 +84,7 @@ function offer(news) {
 
 export function watchPlace() {
   feed().addEventListener("scroll", () => {
-    if (Math.abs(feed().scrollTop - went) > 1) place = atEnd() ? END : null;
+    look();
     offer(false);
   });
   find("#newer").addEventListener("click", () => go(END));
