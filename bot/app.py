@@ -32,7 +32,7 @@ from bot.service.thinking import Thinker
 from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
-from bot.ui.advice import HintButton, ReviewButton
+from bot.ui.advice import AllowHintsButton, HintButton, ReviewButton
 from bot.ui.card_emoji import CardEmoji, upload_missing
 from bot.ui.clocks import ClockSelect
 from bot.ui.commands import sync_commands
@@ -134,6 +134,7 @@ ITEMS = (
     RematchButton,
     RegroupButton,
     EndButton,
+    AllowHintsButton,
     HintButton,
     ReviewButton,
     HouseButton,
@@ -294,7 +295,7 @@ async def _services(
     preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
     games = Games(database, clock, settings, thinker, SystemRandom())
-    advice = Advice(database, games, thinker, SystemRandom())
+    advice = Advice(database, games, preferences, thinker, SystemRandom())
     notes, shown = HandNotes(), TableNotes()
     pictures = Pictures(settings.picture_workers, clock)
     pictures.start()

@@ -14,10 +14,10 @@ from bot.ui.replies_context import Context, Shows
 class AdviceCog(commands.Cog):
     """What the expert would have played."""
 
-    @app_commands.command(description=N_("Show the two best plays and why, where computers play"))
+    @app_commands.command(description=N_("Show the two best plays and why; never in rated games"))
     @answers(Shows.PRIVATE)
     async def hint(self, context: Context) -> None:
-        """Show the two best plays and why, where computers play."""
+        """Show the two best plays and why; never in rated games."""
         await act_here(context, "hint")
 
     @app_commands.command(description=N_("Show which of your plays of the last deal cost most"))

@@ -98,7 +98,8 @@ class LobbyCog(commands.Cog):
             setup = replace(setup, target=target)
         host = Who(interaction.user.id, interaction.user.display_name)
         locale = str(interaction.guild_locale or interaction.locale)
-        live = await games.open(place, host, setup, locale=locale)
+        chosen = context.service(Preferences).server(interaction.guild_id)
+        live = await games.open(place, host, setup, locale=locale, hints=chosen.hints)
         if is_alone:
             for _ in range(seats - 1):
                 live = await games.add_computer(live.id, interaction.user.id)

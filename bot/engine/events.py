@@ -105,6 +105,13 @@ class ClockSet:
 
 
 @dataclass(frozen=True, slots=True)
+class HintsSet:
+    """Hints are *allowed* to everybody at the table, whoever sits there, or to nobody."""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class UndoWanted:
     """*seat* wants the last play taken back: first who made it, then those who agree."""
 
@@ -135,6 +142,7 @@ Later = (
     | SetupChanged
     | ClockSet
     | ReadySet
+    | HintsSet
     | Started
     | Dealt
     | Played
@@ -197,7 +205,7 @@ def _apply(game: Game, event: Later) -> tuple[Game, tuple[Effect, ...]]:
             return replace(game, seats=seats, late=late, undo=(), ready=ready), ()
         case HostChanged(host):
             return replace(game, host=host), ()
-        case RulesChanged() | SetupChanged() | ReadySet():
+        case RulesChanged() | SetupChanged() | ReadySet() | HintsSet():
             return _in_lobby(game, event), ()
         case ClockSet(seconds):
             return replace(game, clock=seconds, ready=frozenset()), ()
@@ -218,7 +226,7 @@ def _apply(game: Game, event: Later) -> tuple[Game, tuple[Effect, ...]]:
             assert_never(event)
 
 
-def _in_lobby(game: Game, event: RulesChanged | SetupChanged | ReadySet) -> Game:
+def _in_lobby(game: Game, event: RulesChanged | SetupChanged | ReadySet | HintsSet) -> Game:
     if game.phase is not Phase.LOBBY or game.rules is not None:
         raise EventError("the rules are fixed")
     match event:
@@ -228,6 +236,9 @@ def _in_lobby(game: Game, event: RulesChanged | SetupChanged | ReadySet) -> Game
             return _setup_changed(game, setup)
         case ReadySet():
             return _ready_set(game, event)
+        case HintsSet(allowed):
+            # Whether a game is rated must not change while it is played.
+            return replace(game, hints=allowed, ready=frozenset())
         case _:
             assert_never(event)
 

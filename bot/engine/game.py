@@ -107,6 +107,8 @@ class Game:
     closing: Closing | None = None
     clock: int = 0
     """How many seconds a person may take for a play; 0 without a turn clock."""
+    hints: bool | None = None
+    """Whether hints are given, if that was said; see :attr:`has_hints`."""
     late: frozenset[int] = frozenset()
     """The seats whose last turn the clock has ended."""
     ready: frozenset[int] = frozenset()
@@ -134,6 +136,21 @@ class Game:
         return tuple(
             each.person for each in self.seats if each.is_present and each.person is not None
         )
+
+    @property
+    def has_computers(self) -> bool:
+        """Whether a computer plays for itself, and not for a person who left."""
+        return any(each.computer is not None and each.person is None for each in self.seats)
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether hints are given: where nothing was said, if a computer plays for itself."""
+        return self.has_computers if self.hints is None else self.hints
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the game counts for ratings: only people sat down, and hints are not given."""
+        return not (self.has_computers or self.has_hints)
 
     def seat_of(self, person: int) -> int | None:
         """Return the seat of *person*, away or not; ``None`` for a stranger."""

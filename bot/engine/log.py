@@ -15,6 +15,7 @@ from bot.engine.events import (
     Closed,
     Dealt,
     Event,
+    HintsSet,
     HostChanged,
     Opened,
     Played,
@@ -64,7 +65,7 @@ def event_text(event: Event) -> str:
             return f"deal {salt} {cards_text(pack)}"
         case Played(seat, move, by_clock):
             return f"{'late' if by_clock else 'play'} {seat} {move_text(move)}"
-        case ClockSet() | ReadySet() | UndoWanted() | UndoRefused() | TakenBack():
+        case ClockSet() | ReadySet() | HintsSet() | UndoWanted() | UndoRefused() | TakenBack():
             return _agreement_text(event)
         case Closed(closing):
             return f"close {closing}"
@@ -77,12 +78,14 @@ def _setup_text(setup: Setup) -> str:
     return f"{setup.family} target={setup.target} seats={setup.seats} pairs={int(setup.pairs)}"
 
 
-def _agreement_text(event: ClockSet | ReadySet | UndoWanted | UndoRefused | TakenBack) -> str:
+def _agreement_text(event: ClockSet | ReadySet | HintsSet | UndoWanted | UndoRefused | TakenBack) -> str:
     match event:
         case ClockSet(seconds):
             return f"clock {seconds}"
         case ReadySet(seat, is_ready):
             return f"{'ready' if is_ready else 'unready'} {seat}"
+        case HintsSet(allowed):
+            return f"hints {'yes' if allowed else 'no'}"
         case UndoWanted(seat):
             return f"undo {seat}"
         case UndoRefused():
@@ -141,6 +144,7 @@ def digest(game: Game) -> str:
             *([f"undo {game.undo_seq} {game.undo}"] if game.undo else []),
             *([f"clock {game.clock} {sorted(game.late)}"] if game.clock else []),
             *([f"ready {sorted(game.ready)}"] if game.ready else []),
+            *([f"hints {game.hints}"] if game.hints is not None else []),
         ]
     )
     return hashlib.sha256(state.encode()).hexdigest()[:16]
@@ -230,6 +234,8 @@ def _read_nothing(text: str, event: Event) -> Event:
     return event
 
 
+_ALLOWED: Final[Mapping[str, bool]] = MappingProxyType({"yes": True, "no": False})
+
 _READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
     {
         "open": _read_open,
@@ -244,6 +250,7 @@ _READERS: Final[Mapping[str, Callable[[str], Event]]] = MappingProxyType(
         "clock": lambda text: ClockSet(int(text)),
         "ready": lambda text: ReadySet(int(text), is_ready=True),
         "unready": lambda text: ReadySet(int(text), is_ready=False),
+        "hints": lambda text: HintsSet(_ALLOWED[text]),
         "undo": lambda text: UndoWanted(int(text)),
         "keep": lambda text: _read_nothing(text, UndoRefused()),
         "back": lambda text: _read_nothing(text, TakenBack()),

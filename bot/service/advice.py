@@ -1,5 +1,6 @@
 """Hints for the turn, and a look back at the last deal."""
 
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -15,11 +16,19 @@ from bot.i18n import N_
 from bot.service.course import NOT_AT_TABLE
 from bot.service.errors import GameError
 from bot.service.games import Games
+from bot.service.live import Live
+from bot.service.lobby import hints_chosen
+from bot.service.preferences import Preferences
 from bot.service.thinking import Thinker
 from db import events as stored_events
 from db.database import Database
 
-RATED: Final = N_("There are no hints where only people play: this game counts for the statistics.")
+RATED: Final = N_(
+    "There are no hints in a rated game. The host of a lobby can allow them; "
+    "the game is not rated then."
+)
+NO_HINTS: Final = N_("There are no hints at this table.")
+NO_HINTS_HERE: Final = N_("There are no hints on this server.")
 NO_ADVICE: Final = N_("I could not think that through just now. Please try again.")
 NO_DEAL: Final = N_("No deal has been played to its end at this table yet.")
 
@@ -27,23 +36,34 @@ NO_DEAL: Final = N_("No deal has been played to its end at this table yet.")
 class Advice:
     """Asks the expert on behalf of somebody at a table."""
 
-    def __init__(self, database: Database, games: Games, thinker: Thinker, random: Random) -> None:
+    def __init__(
+        self,
+        database: Database,
+        games: Games,
+        preferences: Preferences,
+        thinker: Thinker,
+        random: Random,
+    ) -> None:
         self._database = database
         self._games = games
+        self._preferences = preferences
         self._thinker = thinker
         self._random = random
 
     async def hints(self, game_id: int, discord_id: int) -> tuple[Hint, ...]:
         """Return the best plays of somebody whose turn it is, with reasons.
 
-        Raise :exc:`GameError` for anybody else, and where the game may still be rated.
+        Raise :exc:`GameError` for anybody else, and where the game is rated, or its host or the
+        server allows no hints.
         """
         live = await self._games.load(game_id)
         seat = live.seat_of(discord_id)
         if seat is None:
             raise GameError(NOT_AT_TABLE)
-        if not has_computers(live.game):
-            raise GameError(RATED)
+        if not self._preferences.server(live.guild_id).hints:
+            raise GameError(NO_HINTS_HERE)
+        if not live.game.has_hints:
+            raise GameError(RATED if live.game.is_rated else NO_HINTS)
         if live.game.turn != seat:
             raise GameError(Reason.NOT_YOUR_TURN.value)
         view = view_of(live.game, seat)
@@ -51,6 +71,17 @@ class Advice:
         if not found:
             raise GameError(NO_ADVICE)
         return found
+
+    async def allow_hints(self, game_id: int, discord_id: int, *, allowed: bool) -> Live:
+        """Say whether hints are *allowed* in a lobby, as its host wants.
+
+        Raise :exc:`GameError` where the server allows none.
+        """
+        live = await self._games.load(game_id)
+        if allowed and not self._preferences.server(live.guild_id).hints:
+            raise GameError(NO_HINTS_HERE)
+        decide = partial(hints_chosen, allowed=allowed)
+        return await self._games.act(game_id, discord_id, decide)
 
     async def review(self, game_id: int, discord_id: int) -> tuple[Mistake, ...]:
         """Return the costliest plays of somebody in the last deal that is over.
@@ -70,11 +101,6 @@ class Advice:
         if found is None:
             raise GameError(NO_ADVICE)
         return found
-
-
-def has_computers(game: Game) -> bool:
-    """Say whether a computer plays for itself: such a game is never rated."""
-    return any(each.computer is not None and each.person is None for each in game.seats)
 
 
 def turns_of(events: list[Event], seat: int) -> list[tuple[View, Move]]:

@@ -10,6 +10,7 @@ from bot.engine.events import (
     ClockSet,
     Closed,
     Event,
+    HintsSet,
     HostChanged,
     Opened,
     Played,
@@ -119,6 +120,7 @@ def rematched(
     host = game.host if game.host in game.present and game.host is not None else person
     occupants = (Occupant(computer=each.computer) if each.is_away else each for each in game.seats)
     later: list[Event] = [ClockSet(game.clock)] if game.clock else []
+    later += [HintsSet(game.hints)] if game.hints is not None else []
     later += [SeatChanged(number, each) for number, each in enumerate(occupants)]
     if at_once:
         dealer = game.seating.after(game.dealer, game.rules.direction)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.ai.levels import QUICK
 from bot.engine.effects import Effect
-from bot.engine.events import Event, Played
+from bot.engine.events import Event, HintsSet, Played
 from bot.engine.family import Switch
 from bot.engine.game import Game, Setup
 from bot.engine.moves import Move
@@ -126,16 +126,20 @@ class Games:
             rows = await games.hosted(connection, person.id, guild_id) if person else []
         return [row.id for row in rows]
 
-    async def open(self, place: Place, host: Who, setup: Setup, *, locale: str) -> Live:
+    async def open(
+        self, place: Place, host: Who, setup: Setup, *, locale: str, hints: bool = True
+    ) -> Live:
         """Open a lobby for *host* in *place*, in the language *locale*, as *setup* says.
 
-        Raise :exc:`GameError` if *host* has as many unfinished tables as the settings allow, or
-        the server.
+        Without *hints* none are given at the table. Raise :exc:`GameError` if *host* has as many
+        unfinished tables as the settings allow, or the server.
         """
         person = await self._store.remember(host)
         opening = lobby.opened(person, setup)
         limits = Limits(self._settings.table_limit, self._settings.server_limit)
-        return self._announced(await self._store.create(place, locale, opening, limits=limits))
+        later = () if hints else (HintsSet(allowed=False),)
+        live = await self._store.create(place, locale, opening, later, limits=limits)
+        return self._announced(live)
 
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
         """Seat somebody at a lobby's first free seat.

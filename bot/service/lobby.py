@@ -13,6 +13,7 @@ from bot.engine.events import (
     Closed,
     Dealt,
     Event,
+    HintsSet,
     HostChanged,
     Opened,
     ReadySet,
@@ -151,6 +152,16 @@ def _set_up(game: Game, person: int | None, setup: Setup) -> list[Event]:
     check_host(game, person)
     checked_rules(setup, seating_now(replace(game, setup=setup)))
     return [] if setup == game.setup else [SetupChanged(setup)]
+
+
+def hints_chosen(game: Game, person: int | None, *, allowed: bool) -> list[Event]:
+    """Say whether hints are *allowed* in a lobby, as its host *person* wants.
+
+    Where they are, the game is not rated, whoever plays.
+    """
+    check_lobby(game)
+    check_host(game, person)
+    return [] if game.hints is allowed else [HintsSet(allowed)]
 
 
 def started(game: Game, person: int | None, random: Random) -> list[Event]:

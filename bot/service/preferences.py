@@ -56,6 +56,8 @@ class ServerChoices:
     """The points to which a new game is played; 0 is a single deal."""
     threads: bool = False
     """Whether a table gets a thread of its own when its game starts."""
+    hints: bool = True
+    """Whether tables may give hints."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,6 +151,15 @@ NEW_TABLES: Final = (
             Option("0", 0, N_("a single deal")),
         ),
     ),
+    Choice(
+        "hints",
+        N_("Hints"),
+        N_("the best plays and why, for whoever asks; never in rated games"),
+        (
+            Option("on", True, N_("with computers, or as the host says")),
+            Option("off", False, N_("never")),
+        ),
+    ),
 )
 """What a server chooses about tables to come, beside the channels."""
 

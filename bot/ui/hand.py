@@ -16,7 +16,6 @@ from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign
 from bot.render.drawing import HandDrawing
-from bot.service.advice import has_computers
 from bot.service.course import MOVED_ON, NOT_AT_TABLE
 from bot.service.errors import GameError, StaleError
 from bot.service.games import Games, Live
@@ -164,7 +163,7 @@ def _leave_button(live: Live, card: Card, t: Texts, faces: Faces) -> GameButton:
 
 
 def _hint(live: Live, t: Texts) -> tuple[GameButton, ...]:
-    return (HintButton.make(t("Hint"), game=live.id),) if has_computers(live.game) else ()
+    return (HintButton.make(t("Hint"), game=live.id),) if live.game.has_hints else ()
 
 
 def _card_select(live: Live, view: View, t: Texts, faces: Faces) -> GameSelect:

@@ -17,6 +17,7 @@ from bot.service.company import Company
 from bot.service.games import Games, Live, Who
 from bot.service.house_rules import preset_now, rules_now, seating_now
 from bot.service.lobby import game_chosen, ready_changed, table_level
+from bot.ui.advice import hint_lines
 from bot.ui.clocks import clock_lines, clock_select
 from bot.ui.colours import COLOUR
 from bot.ui.company import SeatsButton
@@ -50,7 +51,7 @@ def lobby_message(live: Live, t: Texts) -> Message:
         lines.append(t("A single deal is played."))
     if game.setup.pairs:
         lines.append(t("In pairs: partners sit opposite each other."))
-    lines += [*rules_lines(game, t), *clock_lines(live, t)]
+    lines += [*rules_lines(game, t), *clock_lines(live, t), *hint_lines(live, t)]
     lines.append(_start_line(game, t))
     embed = Embed(
         title=game_name(game.setup.family, t), description="\n".join(lines), colour=COLOUR

@@ -5,8 +5,9 @@ from simcord.actors import MemberActor
 from bot.ai.levels import LEVELS
 from bot.engine.game import Phase
 from bot.i18n import texts
-from bot.service.advice import NO_DEAL, RATED
+from bot.service.advice import NO_DEAL, NO_HINTS, NO_HINTS_HERE, RATED
 from bot.service.games import Live
+from bot.service.preferences import Preferences
 from tests.cogs.steps import (
     MakeBot,
     live_of,
@@ -90,6 +91,35 @@ async def test_people_among_themselves_get_no_hints(
     hand = await press(world, who, "hand")
     assert hand is not None
     assert "hint" not in parts(hand)
+
+
+async def test_the_host_says_whether_there_are_hints_and_the_server_whether_he_may(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, aino, "new", target=200, players=2)
+    await press(world, bo, "join")
+    allow = parts(table_of(world))["hints"]
+    assert allow["label"] == "Allow hints"
+    await press(world, aino, "hints")
+    assert "the game is not rated" in text_of(table_of(world))
+    # Pressed twice by mistake it says the same.
+    await world.press(aino, table_of(world), allow["custom_id"])
+    assert parts(table_of(world))["hints"]["label"] == "Forbid hints"
+    await press(world, aino, "start")
+    who = (aino, bo)[(await live_of(world)).game.playing.turn]
+    hand = await press(world, who, "hand")
+    assert hand is not None
+    assert "hint" in parts(hand)
+    await world.bot.service(Preferences).change_server(world.guild.id, hints=False)
+    assert await say(world, who, "hint") == NO_HINTS_HERE
+    await say(world, aino, "end")
+    await say(world, aino, "new", target=200, players=2)
+    assert NO_HINTS in text_of(table_of(world))
+    refused = await press(world, aino, "hints")
+    assert refused is not None
+    assert NO_HINTS_HERE in text_of(refused)
 
 
 async def test_after_a_deal_each_player_sees_what_cost_him_most(

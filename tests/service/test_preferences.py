@@ -33,7 +33,7 @@ async def test_whoever_has_chosen_nothing_has_the_usual(house: House) -> None:
 async def test_every_choice_of_a_server_is_there_after_a_restart(house: House) -> None:
     preferences = await loaded(house)
     chosen = ServerChoices(
-        "fi", CardLook.TEXT, Calling.NEVER, 3.0, (7, 2**60), "swedish", "Our own", 0
+        "fi", CardLook.TEXT, Calling.NEVER, 3.0, (7, 2**60), "swedish", "Our own", 0, hints=False
     )
     changes = {name: getattr(chosen, name) for name in ServerChoices.__dataclass_fields__}
     await preferences.change_server(SERVER, **changes)
