@@ -1,14 +1,17 @@
 """A look back at a deal: the plays that cost most, and what was better."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from bot.ai.expert import Expert
 from bot.ai.lying import move_of
+from bot.engine.events import Dealt, Event, Played, advance
+from bot.engine.game import Game, Phase
+from bot.engine.log import read_event
 from bot.engine.moves import Capture, Move
-from bot.engine.view import View
+from bot.engine.view import View, view_of_deal
 
 MOST_MISTAKES: Final = 3
 
@@ -53,9 +56,33 @@ def mistakes(
     return tuple(found[:MOST_MISTAKES])
 
 
-def review_of(turns: Sequence[tuple[View, Move]], seed: int) -> tuple[Mistake, ...]:
-    """Return the :func:`mistakes` by an expert as at a table; *seed* repeats them."""
+def turns_of(events: Iterable[Event], seat: int) -> list[tuple[View, Move]]:
+    """Return what *seat* saw and played in the last deal that is over; nothing if none is."""
+    game: Game | None = None
+    finished: list[tuple[View, Move]] = []
+    current: list[tuple[View, Move]] = []
+    for event in events:
+        if isinstance(event, Dealt):
+            current = []
+        if isinstance(event, Played) and event.seat == seat and game and game.deal:
+            current.append((view_of_deal(game.deal, seat, game.pots), event.move))
+        game = advance(game, event).state
+        if game.deal is not None:
+            # A play that was taken back has left the history.
+            played = len(game.deal.history)
+            current = [each for each in current if len(each[0].history) < played]
+        if isinstance(event, Played) and game.phase is not Phase.PLAYING:
+            finished = current
+    return finished
+
+
+def review_of(lines: Iterable[str], seat: int, seed: int) -> tuple[Mistake, ...]:
+    """Return the :func:`mistakes` of *seat* in the last deal that is over in a game's log.
+
+    An expert finds them that thinks as at a table; *seed* repeats them.
+    """
     expert = Expert(rollouts=ROLLOUTS, seconds=SECONDS)
+    turns = turns_of(map(read_event, lines), seat)
     return mistakes(turns, Random(seed), expert)  # noqa: S311 - a game, not a secret
 
 

@@ -6,12 +6,8 @@ from typing import Final
 
 from bot.ai.hints import Hint
 from bot.ai.review import Mistake
-from bot.engine.deal import Deal
-from bot.engine.events import Dealt, Event, Played, advance
-from bot.engine.game import Game, Phase
-from bot.engine.log import read_event
-from bot.engine.moves import Move, Reason
-from bot.engine.view import View, view_of, view_of_deal
+from bot.engine.moves import Reason
+from bot.engine.view import view_of
 from bot.i18n import N_
 from bot.service.course import NOT_AT_TABLE
 from bot.service.errors import GameError
@@ -92,36 +88,12 @@ class Advice:
         seat = live.seat_of(discord_id)
         if seat is None:
             raise GameError(NOT_AT_TABLE)
+        if not live.game.scores:
+            raise GameError(NO_DEAL)
         async with self._database.read() as connection:
             rows = await stored_events.of(connection, game_id)
-        turns = turns_of([read_event(each.text) for each in rows], seat)
-        if not turns:
-            raise GameError(NO_DEAL)
-        found = await self._thinker.review(turns, self._random.getrandbits(64))
+        lines = [each.text for each in rows]
+        found = await self._thinker.review(lines, seat, self._random.getrandbits(64))
         if found is None:
             raise GameError(NO_ADVICE)
         return found
-
-
-def turns_of(events: list[Event], seat: int) -> list[tuple[View, Move]]:
-    """Return what *seat* saw and played in the last deal that is over; nothing if none is."""
-    game: Game | None = None
-    finished: list[tuple[View, Move]] = []
-    current: list[tuple[View, Move]] = []
-    for event in events:
-        if isinstance(event, Dealt):
-            current = []
-        if isinstance(event, Played) and event.seat == seat and game and game.deal:
-            current.append((_seen(game.deal, game, seat), event.move))
-        game = advance(game, event).state
-        if game.deal is not None:
-            # A play that was taken back has left the history.
-            played = len(game.deal.history)
-            current = [each for each in current if len(each[0].history) < played]
-        if isinstance(event, Played) and game.phase is not Phase.PLAYING:
-            finished = current
-    return finished
-
-
-def _seen(deal: Deal, game: Game, seat: int) -> View:
-    return view_of_deal(deal, seat, game.pots)

@@ -51,10 +51,13 @@ class Thinker:
         return await self._answer(partial(hints_of, view, seed)) or ()
 
     async def review(
-        self, turns: Sequence[tuple[View, Move]], seed: int
+        self, lines: Sequence[str], seat: int, seed: int
     ) -> tuple[Mistake, ...] | None:
-        """Return the costliest of the plays *turns*; ``None`` if the search fails."""
-        return await self._answer(partial(review_of, turns, seed))
+        """Return the costliest plays of *seat* in a log's last deal; ``None`` if that fails.
+
+        The log goes as *lines* of text: replaying a long one would hold the event loop up.
+        """
+        return await self._answer(partial(review_of, lines, seat, seed))
 
     async def _answer(self, think: Callable[[], Found]) -> Found | None:
         """Return what *think* finds; ``None`` where it fails, is late or is cut off."""

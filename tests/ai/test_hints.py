@@ -7,16 +7,17 @@ import pytest
 
 from bot.ai.expert import Expert
 from bot.ai.hints import MESSAGES, Ground, hints
-from bot.ai.review import mistakes
+from bot.ai.review import mistakes, turns_of
 from bot.engine.cards import card, cards
 from bot.engine.deal import Deal, legal_moves, objection
+from bot.engine.events import replay
 from bot.engine.moves import Move
 from bot.engine.presets import PRESETS
 from bot.engine.rules import Rules
 from bot.engine.seating import Seating
 from bot.engine.view import view_of_deal
 from tests.ai.deals import some_deal
-from tests.engine.scenes import FINNISH, LAISTO, move
+from tests.engine.scenes import FINNISH, LAISTO, move, random_game
 from tests.engine.scenes import some_deal as scene
 
 EXPERT = Expert(rollouts=200, seconds=inf)
@@ -120,3 +121,17 @@ def test_a_review_shows_no_more_than_three_the_worst_first() -> None:
     found = mistakes(turns, Random(1), EXPERT)
     assert len(found) == 3
     assert [each.cost for each in found] == sorted((each.cost for each in found), reverse=True)
+
+
+def test_the_turns_of_a_seat_are_those_of_the_last_deal_that_is_over() -> None:
+    events = random_game(PRESETS["finnish_2p"].with_target(200), Seating(2), 3, deals=2)
+    game = replay(events).state
+    turns = turns_of(events, 1)
+    assert len(turns) == 24
+    assert all(view.seat == 1 == view.turn and view.hand for view, _ in turns)
+    assert game.deal is not None
+    assert [move for _, move in turns] == [p.move for p in game.deal.history if p.seat == 1]
+    # A deal that is still being played is not looked back at.
+    assert turns_of(events[:-1], 1) != turns
+    assert len(turns_of(events[:-1], 1)) == 24
+    assert turns_of(events[:20], 1) == []

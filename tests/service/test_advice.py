@@ -6,33 +6,15 @@ import pytest
 
 from bot.ai.levels import EXPERT, HARD, MEDIUM
 from bot.engine.deal import legal_moves, objection
-from bot.engine.events import replay
 from bot.engine.game import Phase
 from bot.engine.moves import Reason
-from bot.engine.presets import PRESETS
-from bot.engine.seating import Seating
 from bot.service import lobby
-from bot.service.advice import NO_HINTS, NO_HINTS_HERE, RATED, Advice, turns_of
+from bot.service.advice import NO_HINTS, NO_HINTS_HERE, RATED, Advice
 from bot.service.errors import GameError
 from bot.service.preferences import Preferences
 from bot.service.results import result_of
 from bot.service.thinking import Thinker
-from tests.engine.scenes import random_game
 from tests.service.conftest import ANN, BEN, CAY, House
-
-
-def test_the_turns_of_a_seat_are_those_of_the_last_deal_that_is_over() -> None:
-    events = random_game(PRESETS["finnish_2p"].with_target(200), Seating(2), 3, deals=2)
-    game = replay(events).state
-    turns = turns_of(events, 1)
-    assert len(turns) == 24
-    assert all(view.seat == 1 == view.turn and view.hand for view, _ in turns)
-    assert game.deal is not None
-    assert [move for _, move in turns] == [p.move for p in game.deal.history if p.seat == 1]
-    # A deal that is still being played is not looked back at.
-    assert turns_of(events[:-1], 1) != turns
-    assert len(turns_of(events[:-1], 1)) == 24
-    assert turns_of(events[:20], 1) == []
 
 
 async def test_computers_play_at_the_level_that_was_chosen(house: House) -> None:
