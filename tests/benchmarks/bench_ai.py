@@ -88,6 +88,12 @@ async def _lag(views: Sequence[View]) -> None:
             await asyncio.sleep(0.005)
             ticks.append(time.monotonic() - begun - 0.005)
 
+    own: list[float] = []
+    for view in views:
+        begun = time.process_time()
+        await thinker.choose(EXPERT, view, 1)
+        own.append(time.process_time() - begun)
+    _show("the bot's own work for it, processor time", own)
     ticking = asyncio.create_task(tick())
     for view in views:
         await thinker.choose(EXPERT, view, 1)
