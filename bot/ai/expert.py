@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.ai.evaluation import Evaluation
 from bot.ai.facts import facts_of
@@ -25,6 +25,14 @@ CANDIDATES: Final = 12
 """How many plays are tried: those that look best at first sight."""
 
 
+class Figures(NamedTuple):
+    """What plays lead to, and whether that is calculated to the last card."""
+
+    plays: list[tuple[float, Step]]
+    """How many points ahead of the others' average each leads, the best first."""
+    exact: bool
+
+
 @dataclass(frozen=True)
 class Expert:
     """Searches with *rollouts*; *seconds* by *clock* only cut a search off."""
@@ -42,14 +50,13 @@ class Expert:
         step = solution[0][1] if solution else self._searched(view, memory, steps, random)[0][1]
         return move_of(step, view.mover, view.table, view.rules)
 
-    def figures(self, view: View, random: Random) -> list[tuple[float, Step]]:
-        """Return the plays worth a thought and how many points ahead each leads, the best first.
-
-        Of the others' sides the average is meant.
-        """
+    def figures(self, view: View, random: Random) -> Figures:
+        """Return the plays worth a thought and what they lead to."""
         memory, steps = memory_of(view), Steps(facts_of(view.rules))
         solution = solved(view, memory, steps, all_exact=True)
-        return solution or self._searched(view, memory, steps, random)
+        if solution:
+            return Figures(solution, exact=True)
+        return Figures(self._searched(view, memory, steps, random), exact=False)
 
     def _searched(
         self, view: View, memory: Memory, steps: Steps, random: Random

@@ -45,7 +45,7 @@ def mistakes(
     for view, played in turns:
         leads = [
             (lead, move_of(step, view.mover, view.table, view.rules))
-            for lead, step in expert.figures(view, random)
+            for lead, step in expert.figures(view, random).plays
         ]
         best, better = leads[0]
         # A play that was not worth a thought is as bad as the worst that was.

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from discord import Embed
 
-from bot.ai.hints import Ground, Hint
+from bot.ai.grounds import Ground
+from bot.ai.hints import Hint
 from bot.ai.review import Mistake
 from bot.i18n import Texts
 from bot.render.cards import cards_line
@@ -37,15 +38,25 @@ def hints_message(hints: Sequence[Hint], t: Texts) -> PrivateMessage:
     for number, hint in enumerate(hints, start=1):
         lines.append(f"**{number}. {play_label(hint.move, t)}**")
         lines += [f"- {ground_told(each, t)}" for each in hint.grounds]
-    if len(hints) > 1 and (ahead := round(hints[0].lead - hints[1].lead, 1)) > 0:
-        lines.append(t("The first is better by about {points} points a deal.", points=ahead))
+    if len(hints) > 1:
+        lines.append(_compared(round(hints[0].lead - hints[1].lead, 1), t))
     return PrivateMessage(embeds=(Embed(description="\n".join(lines)),))
+
+
+def _compared(ahead: float, t: Texts) -> str:
+    if not ahead:
+        return t("Both are about equally good.")
+    return t.plural(
+        "The first is better by about {n} point by the end of the deal.",
+        "The first is better by about {n} points by the end of the deal.",
+        ahead,
+    )
 
 
 def ground_told(ground: Ground, t: Texts) -> str:
     """Return *ground* in words."""
     params = {
-        name: cards_line(value) if isinstance(value, tuple) else value
+        name: cards_line(value, ", ") if isinstance(value, tuple) else value
         for name, value in ground.params.items()
     }
     return t(ground.message, **params)
@@ -58,22 +69,23 @@ def review_message(mistakes: Sequence[Mistake], t: Texts) -> PrivateMessage:
     if not mistakes:
         lines.append(t("Nothing you played cost anything worth telling."))
     for number, each in enumerate(mistakes, start=1):
-        table = cards_line(each.view.table.loose)
-        builds = [
-            f"{build.value}: {cards_line(sorted(build.cards), ' + ')}"
-            for build in each.view.table.builds
-        ]
-        lines += [
-            f"**{number}. {play_label(each.played, t)}**",
-            t("On the table: {cards}", cards=" · ".join([table, *builds])),
-            t("Your hand: {cards}", cards=cards_line(each.view.hand)),
-            t(
-                "Better by about {points} points: {play}",
-                points=round(each.cost, 1),
-                play=play_label(each.better, t),
-            ),
-        ]
+        lines += _mistake_lines(number, each, t)
     return PrivateMessage(embeds=(Embed(description="\n".join(lines)),))
+
+
+def _mistake_lines(number: int, mistake: Mistake, t: Texts) -> list[str]:
+    table = mistake.view.table
+    builds = [f"{each.value}: {cards_line(sorted(each.cards), ' + ')}" for each in table.builds]
+    cost, play = round(mistake.cost, 1), play_label(mistake.better, t)
+    better = t.plural(
+        "About {n} point better: {play}", "About {n} points better: {play}", cost, play=play
+    )
+    return [
+        f"**{number}. {play_label(mistake.played, t)}**",
+        t("On the table: {cards}", cards=" · ".join([cards_line(table.loose), *builds])),
+        t("Your hand: {cards}", cards=cards_line(mistake.view.hand)),
+        better,
+    ]
 
 
 def hint_lines(live: Live, t: Texts) -> list[str]:

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from bot.ai.expert import Expert
-from bot.ai.hints import MESSAGES, Ground, hints
+from bot.ai.grounds import EACH_SPADE, FEW_REACH, MAJORITY, MESSAGES, Explained, Ground
+from bot.ai.hints import hints
 from bot.ai.review import mistakes, turns_of
 from bot.engine.cards import card, cards
 from bot.engine.deal import Deal, legal_moves, objection
@@ -42,7 +43,7 @@ def test_a_hint_tells_of_point_cards_and_of_a_cleared_table() -> None:
     chosen, grounds = best("S10 C3 H5 CJ", "D10")
     assert chosen == move("S10xD10")
     told = reasons(grounds)
-    assert told["wins {cards},"] == {"cards": cards("D10")}
+    assert told["wins points"] == {"cards": cards("D10")}
     assert "clears the" in told
 
 
@@ -51,7 +52,7 @@ def test_a_hint_tells_how_few_of_the_unseen_cards_can_take_what_is_left() -> Non
     view = view_of_deal(deal, 0)
     for hint in hints(view, Random(1), EXPERT):
         for each in hint.grounds:
-            if "of the {all} cards" in each.message:
+            if each.message == FEW_REACH:
                 number, whole = each.params["n"], each.params["all"]
                 assert isinstance(number, int)
                 assert whole == 52 - 7
@@ -76,11 +77,24 @@ def test_in_misere_a_hint_says_that_points_are_bad() -> None:
     assert "takes nothing," in reasons(grounds)
 
 
+def test_spades_are_told_of_as_they_score() -> None:
+    hand, table = "S9 C3 H5 CJ", "S7 D2"
+    assert reasons(best(hand, table)[1])["brings {n}"] == {"n": 2}
+    _, grounds = best(hand, table, PRESETS["spade"])
+    assert EACH_SPADE in {each.message for each in grounds}
+    assert MAJORITY not in {each.message for each in grounds}
+
+
 def test_the_last_cards_are_calculated_and_the_figures_exact() -> None:
     deal = some_deal(PRESETS["finnish_2p"], Seating(2), 44, Random(4))
-    found = hints(view_of_deal(deal, deal.turn), Random(1), EXPERT)
+    view = view_of_deal(deal, deal.turn)
+    found = hints(view, Random(1), EXPERT)
     assert all("has been" in reasons(each.grounds) for each in found)
     assert found[0].lead == int(found[0].lead)
+    # Where that was too much to calculate, nothing of the kind is claimed.
+    guessed = Explained(view, exact=False)
+    for _, step in EXPERT.figures(view, Random(1)).plays:
+        assert "has been" not in reasons(guessed.grounds(step))
 
 
 @pytest.mark.parametrize("name", sorted(PRESETS))
@@ -93,6 +107,7 @@ def test_hints_are_legal_and_differ(name: str) -> None:
         moves = [each.move for each in found]
         assert [objection(deal, each) for each in moves] == [None] * len(moves)
         assert len(set(moves)) == len(moves) == min(2, len(set(legal_moves(deal))))
+        assert all(each.grounds for each in found)
 
 
 def test_nobody_else_gets_a_hint() -> None:
