@@ -34,26 +34,24 @@ class Mistake:
     cost: float
 
 
-def mistakes(
-    turns: Iterable[tuple[View, Move]], random: Random, expert: Expert
-) -> tuple[Mistake, ...]:
-    """Return the costliest of the plays *turns*, the worst first; at most :data:`MOST_MISTAKES`.
+def judged(view: View, played: Move, random: Random, expert: Expert) -> Mistake | None:
+    """Return what was wrong with the play *played* in *view*; ``None`` if nothing much was.
 
     Only what could be known then counts: hidden cards are guessed as in any search.
     """
-    found = []
-    for view, played in turns:
-        leads = [
-            (lead, move_of(step, view.mover, view.table, view.rules))
-            for lead, step in expert.figures(view, random).plays
-        ]
-        best, better = leads[0]
-        # A play that was not worth a thought is as bad as the worst that was.
-        own = next((lead for lead, each in leads if _same(each, played)), leads[-1][0])
-        if best - own >= LEAST_COST:
-            found.append(Mistake(view, played, better, best - own))
-    found.sort(key=lambda each: -each.cost)
-    return tuple(found[:MOST_MISTAKES])
+    leads = [
+        (lead, move_of(step, view.mover, view.table, view.rules))
+        for lead, step in expert.figures(view, random).plays
+    ]
+    best, better = leads[0]
+    # A play that was not worth a thought is as bad as the worst that was.
+    own = next((lead for lead, each in leads if _same(each, played)), leads[-1][0])
+    return Mistake(view, played, better, best - own) if best - own >= LEAST_COST else None
+
+
+def costliest(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
+    """Return the worst of *mistakes*, the very worst first; at most :data:`MOST_MISTAKES`."""
+    return tuple(sorted(mistakes, key=lambda each: -each.cost)[:MOST_MISTAKES])
 
 
 def turns_of(events: Iterable[Event], seat: int) -> list[tuple[View, Move]]:
@@ -76,14 +74,16 @@ def turns_of(events: Iterable[Event], seat: int) -> list[tuple[View, Move]]:
     return finished
 
 
-def review_of(lines: Iterable[str], seat: int, seed: int) -> tuple[Mistake, ...]:
-    """Return the :func:`mistakes` of *seat* in the last deal that is over in a game's log.
+def turns_in(lines: Iterable[str], seat: int) -> list[tuple[View, Move]]:
+    """Return the :func:`turns_of` *seat* in the log *lines*, one event each."""
+    return turns_of(map(read_event, lines), seat)
 
-    An expert finds them that thinks as at a table; *seed* repeats them.
-    """
+
+def mistakes_in(view: View, played: Move, seed: int) -> tuple[Mistake, ...]:
+    """Return what was wrong with a play, if anything was; *seed* repeats the search for it."""
     expert = Expert(rollouts=ROLLOUTS, seconds=SECONDS)
-    turns = turns_of(map(read_event, lines), seat)
-    return mistakes(turns, Random(seed), expert)  # noqa: S311 - a game, not a secret
+    found = judged(view, played, Random(seed), expert)  # noqa: S311 - a game, not a secret
+    return () if found is None else (found,)
 
 
 def _same(one: Move, other: Move) -> bool:

@@ -9,6 +9,7 @@ from bot.ai.review import Mistake
 from bot.engine.moves import Reason
 from bot.engine.view import view_of
 from bot.i18n import N_
+from bot.service.answers import Answers
 from bot.service.course import NOT_AT_TABLE
 from bot.service.errors import GameError
 from bot.service.games import Games
@@ -45,6 +46,8 @@ class Advice:
         self._preferences = preferences
         self._thinker = thinker
         self._random = random
+        self._hints = Answers[tuple[Hint, ...]]()
+        self._reviews = Answers[tuple[Mistake, ...]]()
 
     async def hints(self, game_id: int, discord_id: int) -> tuple[Hint, ...]:
         """Return the best plays of somebody whose turn it is, with reasons.
@@ -62,9 +65,10 @@ class Advice:
             raise GameError(RATED if live.game.is_rated else NO_HINTS)
         if live.game.turn != seat:
             raise GameError(Reason.NOT_YOUR_TURN.value)
-        view = view_of(live.game, seat)
-        found = await self._thinker.hints(view, self._random.getrandbits(64))
-        if not found:
+        view, seed = view_of(live.game, seat), self._random.getrandbits(64)
+        question = (game_id, live.game.position, seat)
+        found = await self._hints.of(question, lambda: self._thinker.hints(view, seed))
+        if found is None:
             raise GameError(NO_ADVICE)
         return found
 
@@ -92,8 +96,9 @@ class Advice:
             raise GameError(NO_DEAL)
         async with self._database.read() as connection:
             rows = await stored_events.of(connection, game_id)
-        lines = [each.text for each in rows]
-        found = await self._thinker.review(lines, seat, self._random.getrandbits(64))
+        lines, seed = [each.text for each in rows], self._random.getrandbits(64)
+        question = (game_id, len(live.game.scores), seat)
+        found = await self._reviews.of(question, lambda: self._thinker.review(lines, seat, seed))
         if found is None:
             raise GameError(NO_ADVICE)
         return found

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from bot import process
 from bot.ai.hints import Hint, hints_of
 from bot.ai.levels import QUICK, choose_move
-from bot.ai.review import Mistake, review_of
+from bot.ai.review import Mistake, costliest, mistakes_in, turns_in
 from bot.engine.moves import Move
 from bot.engine.view import View
 
@@ -46,9 +46,9 @@ class Thinker:
             return await asyncio.to_thread(choose_move, QUICK, view, seed)
         return move
 
-    async def hints(self, view: View, seed: int) -> tuple[Hint, ...]:
-        """Return the best plays of *view*'s hand with reasons; none if the search fails."""
-        return await self._answer(partial(hints_of, view, seed)) or ()
+    async def hints(self, view: View, seed: int) -> tuple[Hint, ...] | None:
+        """Return the best plays of *view*'s hand with reasons; ``None`` if the search fails."""
+        return await self._answer(partial(hints_of, view, seed))
 
     async def review(
         self, lines: Sequence[str], seat: int, seed: int
@@ -57,7 +57,17 @@ class Thinker:
 
         The log goes as *lines* of text: replaying a long one would hold the event loop up.
         """
-        return await self._answer(partial(review_of, lines, seat, seed))
+        turns = await self._answer(partial(turns_in, lines, seat))
+        if turns is None:
+            return None
+        found: list[Mistake] = []
+        for view, played in turns:
+            # A search for each, so that the other tables get theirs in between.
+            mistakes = await self._answer(partial(mistakes_in, view, played, seed))
+            if mistakes is None:
+                return None
+            found += mistakes
+        return costliest(found)
 
     async def _answer(self, think: Callable[[], Found]) -> Found | None:
         """Return what *think* finds; ``None`` where it fails, is late or is cut off."""

@@ -1,5 +1,6 @@
 """Try hints and their reasons, and the look back at a deal."""
 
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 from bot.ai.expert import Expert
 from bot.ai.grounds import EACH_SPADE, FEW_REACH, MAJORITY, MESSAGES, Explained, Ground
 from bot.ai.hints import hints
-from bot.ai.review import mistakes, turns_of
+from bot.ai.review import costliest, judged, turns_of
 from bot.engine.cards import card, cards
 from bot.engine.deal import Deal, legal_moves, objection
 from bot.engine.events import replay
@@ -125,17 +126,19 @@ def blunder() -> tuple[Deal, Move]:
 def test_a_review_finds_what_cost_most_and_what_was_better() -> None:
     deal, played = blunder()
     view = view_of_deal(deal, 0)
-    (found,) = mistakes([(view, played), (view, move("S10xD10"))], Random(1), EXPERT)
+    assert judged(view, move("S10xD10"), Random(1), EXPERT) is None
+    found = judged(view, played, Random(1), EXPERT)
+    assert found is not None
     assert (found.view, found.played, found.better) == (view, played, move("S10xD10"))
     assert 1 < found.cost < 6
 
 
 def test_a_review_shows_no_more_than_three_the_worst_first() -> None:
     deal, played = blunder()
-    turns = [(view_of_deal(deal, 0), played)] * 5
-    found = mistakes(turns, Random(1), EXPERT)
-    assert len(found) == 3
-    assert [each.cost for each in found] == sorted((each.cost for each in found), reverse=True)
+    mistake = judged(view_of_deal(deal, 0), played, Random(1), EXPERT)
+    assert mistake is not None
+    found = costliest(replace(mistake, cost=cost) for cost in (1, 4, 2, 0.5, 3))
+    assert [each.cost for each in found] == [4, 3, 2]
 
 
 def test_the_turns_of_a_seat_are_those_of_the_last_deal_that_is_over() -> None:

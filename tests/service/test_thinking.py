@@ -10,10 +10,12 @@ import pytest
 
 from bot.ai.levels import MEDIUM, choose_move
 from bot.engine.deal import open_deal, shuffled_pack
+from bot.engine.log import event_text
 from bot.engine.presets import PRESETS
 from bot.engine.seating import Seating
 from bot.engine.view import View, view_of_deal
 from bot.service.thinking import Thinker
+from tests.engine.scenes import random_game
 
 RULES, SEATING = PRESETS["finnish_multi"], Seating(3)
 
@@ -105,4 +107,19 @@ async def test_of_two_processes_a_stuck_one_leaves_the_other_alone(view: View) -
     await asyncio.wait([stuck])
     assert stuck.cancelled()
     assert thinker._idle == [first]
+    thinker.close()
+
+
+async def test_a_review_lets_other_tables_think_in_between(view: View) -> None:
+    events = random_game(PRESETS["finnish_2p"].with_target(200), Seating(2), 3, deals=1)
+    thinker = Thinker(workers=1, limit=60)
+    await thinker.choose(MEDIUM, view, 5)
+    review = asyncio.create_task(thinker.review([event_text(each) for each in events], 1, 5))
+    await asyncio.sleep(0)
+    for seed in range(3):
+        await thinker.choose(MEDIUM, view, seed)
+    assert not review.done()
+    found = await review
+    assert found
+    assert len(found) == 3
     thinker.close()
