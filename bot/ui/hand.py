@@ -127,14 +127,15 @@ def _to_play(
     choose = ChooseButton.make(t("Choose cards myself"), game=live.id, seq=live.game.position)
     back = HandButton.make(t("All my cards"), game=live.id)
     only = view.hand[0] if len(view.hand) == 1 else played
-    buttons: tuple[GameButton, ...] = (choose,) if len(view.hand) == 1 else (choose, back)
+    is_part = len(view.hand) > 1 and bool(offered or played)
+    buttons: tuple[GameButton, ...] = (choose, *((back,) if is_part else ()), *_hint(live, t))
     if offered:
         menus: Sequence[Menu] = (Menu(tuple(offered), 0, is_counted=True),)
     elif only is None:
         found = tuple(islice(legal_plays(view.mover, view.table, view.rules), MOST_OPTIONS + 1))
         if len(found) > MOST_OPTIONS:
-            return yours, ((_card_select(live, view, t, faces),), (choose, *_hint(live, t)))
-        menus, buttons = (Menu(found, 0, is_counted=True),), (choose, *_hint(live, t))
+            return yours, ((_card_select(live, view, t, faces),), buttons)
+        menus = (Menu(found, 0, is_counted=True),)
     else:
         menus = card_menus(view, only, MOST_OPTIONS)
         yours = "\n".join(filter(None, [yours, left_out(menus, t)]))
