@@ -19,7 +19,7 @@ ROLLOUTS: Final = 400
 SECONDS: Final = 0.3
 """What is searched for each play of a deal: there are many of them, and somebody waits."""
 
-LEAST_COST: Final = 0.3
+LEAST_COST: Final = 0.5
 """Points below which a difference is luck of the search rather than a mistake."""
 
 

@@ -19,6 +19,8 @@ from bot.engine.presets import PRESETS, validate
 from bot.engine.rules import RulesError
 from bot.engine.seating import Seating
 
+MOST_DEALS: Final = 1_000_000
+
 BAR: Final = 30
 """How wide the progress bar is."""
 
@@ -74,8 +76,8 @@ def run(options: argparse.Namespace) -> int:
 
 def match_of(options: argparse.Namespace) -> Match:
     """Return the match that *options* ask for; :exc:`ArenaError` if there can be none."""
-    if options.deals < 1:
-        raise ArenaError(f"--deals: {options.deals} is not 1 or more")
+    if not 1 <= options.deals <= MOST_DEALS:
+        raise ArenaError(f"--deals: {options.deals} is not 1 to {MOST_DEALS}")
     if options.rollouts is not None and options.rollouts < 1:
         raise ArenaError(f"--rollouts: {options.rollouts} is not 1 or more")
     if options.workers is not None and options.workers < 1:

@@ -111,6 +111,7 @@ def test_an_expert_without_raising_still_plays(capsys: pytest.CaptureFixture[str
         (("easy-builds", "easy"), "only an expert"),
         (("expert-thought", "easy"), "does without builds"),
         (("easy", "medium", "--deals", "0"), "--deals: 0"),
+        (("easy", "medium", "--deals", "9" * 20), "is not 1 to 1000000"),
         (("easy", "medium", "--rollouts", "0"), "--rollouts: 0"),
         (("easy", "medium", "--workers", "0"), "--workers: 0"),
         (("easy", "medium", "--rules", "poker"), "no preset 'poker'"),
@@ -150,5 +151,37 @@ def test_a_file_of_another_match_or_of_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ArenaError, match="another match"):
         begin(file, other)
     file.write_text(json.dumps([1]) + "\nnothing\n", encoding="utf-8")
-    with pytest.raises(ArenaError, match="no file of an arena"):
+    with pytest.raises(ArenaError, match="another match"):
+        begin(file, FINNISH)
+    for bad in (b"nothing\n", b"\xff\n"):
+        file.write_bytes(bad)
+        with pytest.raises(ArenaError, match=r"run\.jsonl"):
+            begin(file, FINNISH)
+    with pytest.raises(ArenaError, match="directory"):
+        begin(tmp_path, FINNISH)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"seconds": [1.0, 2.0]', '"seconds": []'),
+        ('"moves": [24, 24]', '"moves": [0, 24]'),
+        ("[[7, 3], [4, 6]]", "[[7], [4]]"),
+        ("[[7, 3], [4, 6]]", "[[7, 3, 0], [4, 6, 0]]"),
+        ("[[7, 3], [4, 6]]", '[["a", 3], [4, 6]]'),
+        ("[[7, 3], [4, 6]]", "[[NaN, 3], [4, 6]]"),
+        ('"number": 3', '"number": -3'),
+        ('{"number": 3', '\n{"number": 3'),
+    ],
+)
+def test_a_damaged_line_is_named_and_a_deal_counts_once(tmp_path: Path, old: str, new: str) -> None:
+    file, played = tmp_path / "run.jsonl", of(3, (7, 3), (4, 6))
+    begin(file, FINNISH)
+    note(file, played)
+    note(file, played)
+    assert begin(file, FINNISH) == [played]
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(ArenaError, match="line 2"):
         begin(file, FINNISH)
