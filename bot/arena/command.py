@@ -5,10 +5,10 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
+from bot import process
 from bot.ai.levels import LEVELS
 from bot.arena.duels import Duel, Match, duel
 from bot.arena.notes import begin, note
@@ -99,11 +99,12 @@ def _played(match: Match, numbers: Sequence[int], workers: int) -> Iterator[Duel
     if workers == 1 or len(numbers) < 2:  # noqa: PLR2004 - one needs no process of its own
         yield from (duel(match, each) for each in numbers)
         return
-    pool = ProcessPoolExecutor(min(workers, len(numbers)), mp_context=get_context("spawn"))
+    pool = process.new_pool(min(workers, len(numbers)))
     try:
         yield from _results(pool, match, numbers)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # After an interrupt nobody waits for what is being played.
+        process.stop(pool)
 
 
 def _results(pool: ProcessPoolExecutor, match: Match, numbers: Iterable[int]) -> Iterator[Duel]:

@@ -1,6 +1,11 @@
 """Try ``kasino arena``: results that can be repeated, continued and interrupted."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import fmean
@@ -185,3 +190,23 @@ def test_a_damaged_line_is_named_and_a_deal_counts_once(tmp_path: Path, old: str
     file.write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(ArenaError, match="line 2"):
         begin(file, FINNISH)
+
+
+@pytest.mark.by_hand
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes")
+def test_ctrl_c_ends_all_processes_and_prints_what_has_been_played(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    words = ("hard", "medium", "--workers", "2", "--resume", str(file))
+    running = subprocess.Popen(  # noqa: S603 - our own code
+        [sys.executable, "-m", "bot", "arena", *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not file.exists() or file.read_text(encoding="utf-8").count("\n") < 2:
+        time.sleep(0.1)
+    os.killpg(running.pid, signal.SIGINT)
+    # Its output ends when all its processes have, which would play for minutes.
+    out, _ = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert "points a deal" in out
