@@ -32,7 +32,7 @@ from bot.service.thinking import Thinker
 from bot.service.zones import Zones
 from bot.settings import Settings
 from bot.ui.acts import EndButton
-from bot.ui.advice import AllowHintsButton, HintButton, ReviewButton
+from bot.ui.advice import HintButton, ReviewButton
 from bot.ui.card_emoji import CardEmoji, upload_missing
 from bot.ui.clocks import ClockSelect
 from bot.ui.commands import sync_commands
@@ -67,7 +67,7 @@ from bot.ui.hand_choice import ChooseModal
 from bot.ui.hand_notes import HandNotes
 from bot.ui.here import PublicWhichSelect, WhichSelect
 from bot.ui.history import HistoryButton, ReplaySelect
-from bot.ui.house_rules import GroupSelect, HouseButton, ResetButton, RuleSelect
+from bot.ui.house_rules import AllowHintsButton, GroupSelect, HouseButton, ResetButton, RuleSelect
 from bot.ui.house_sets import SaveButton, SaveModal
 from bot.ui.leaderboard import BoardPictureButton, BoardSelect, PageButton
 from bot.ui.lessons import AnswerSelect, LessonsButton, LessonSelect, LessonStepButton

@@ -78,7 +78,9 @@ def _setup_text(setup: Setup) -> str:
     return f"{setup.family} target={setup.target} seats={setup.seats} pairs={int(setup.pairs)}"
 
 
-def _agreement_text(event: ClockSet | ReadySet | HintsSet | UndoWanted | UndoRefused | TakenBack) -> str:
+def _agreement_text(
+    event: ClockSet | ReadySet | HintsSet | UndoWanted | UndoRefused | TakenBack,
+) -> str:
     match event:
         case ClockSet(seconds):
             return f"clock {seconds}"

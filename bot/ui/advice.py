@@ -16,8 +16,6 @@ from bot.ui.plays import play_label
 from bot.ui.replies import PrivateMessage
 from bot.ui.replies_context import Context, Shows
 
-_YES, _NO = "yes", "no"
-
 
 async def show_hint(context: Context, game_id: int) -> None:
     """Answer with the best plays of the person who acts."""
@@ -97,21 +95,6 @@ def hint_lines(live: Live, t: Texts) -> list[str]:
             return [t("Hints are allowed; the game is not rated.")]
         case False:
             return [t(NO_HINTS)]
-
-
-def allow_button(live: Live, t: Texts) -> "AllowHintsButton":
-    """Return the button with which the host of a lobby says the opposite of what holds now."""
-    label = t("Forbid hints") if live.game.has_hints else t("Allow hints")
-    return AllowHintsButton.make(label, game=live.id, argument=_NO if live.game.has_hints else _YES)
-
-
-class AllowHintsButton(GameButton, verb="hints", shows=Shows.UPDATE):
-    """Says whether there are hints at a table."""
-
-    async def press(self, context: Context) -> None:
-        """Allow or forbid them, if the host does; the lobby is edited as after any change."""
-        advice, allowed = context.service(Advice), self.key.argument == _YES
-        await advice.allow_hints(self.key.game, context.user_id, allowed=allowed)
 
 
 class HintButton(GameButton, verb="hint", shows=Shows.PRIVATE):

@@ -20,14 +20,19 @@ from bot.render.rules_words import (
     rules_words,
     switch_words,
 )
+from bot.service.advice import Advice
 from bot.service.errors import ContradictionError, GameError
 from bot.service.games import Games, Live
 from bot.service.house_rules import NO_SUCH_RULE, check_lobby, preset_now, rules_now
+from bot.ui.advice import hint_lines
 from bot.ui.colours import COLOUR
 from bot.ui.house_sets import SaveButton
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
+
+_YES, _NO = "y", "n"
+"""Whether hints are wanted; the group of rules follows."""
 
 _NUMBERS: Final[Mapping[str, tuple[Switch, ...]]] = {
     "sweep_points": (0, 1, 2, 3),
@@ -95,7 +100,14 @@ def _means(live: Live, group: Group, t: Texts, *, is_host: bool) -> Rows:
     game = game_name(live.game.setup.family, t)
     reset = ResetButton.make(t("Back to {game}", game=game), game=live.id)
     save = SaveButton.make(t("Save under a name"), game=live.id)
-    return (select,), (reset, save)
+    return (select,), (reset, save, _allow_button(live, group, t))
+
+
+def _allow_button(live: Live, group: Group, t: Texts) -> "AllowHintsButton":
+    """Return the button that says of hints the opposite of what holds now."""
+    label = t("Forbid hints") if live.game.has_hints else t("Allow hints")
+    wanted = _NO if live.game.has_hints else _YES
+    return AllowHintsButton.make(label, game=live.id, argument=f"{wanted}{group}")
 
 
 def _choices(live: Live, group: Group, t: Texts) -> list[SelectOption]:
@@ -182,6 +194,18 @@ def _chosen(text: str) -> tuple[str, Switch]:
     if value not in offered_values(name):
         raise GameError(NO_SUCH_RULE)
     return name, value
+
+
+class AllowHintsButton(GameButton, verb="hints", shows=Shows.UPDATE):
+    """Says whether there are hints at a table, and shows the panel as it was."""
+
+    async def press(self, context: Context) -> None:
+        """Allow or forbid them, if the host does."""
+        wanted, group = self.key.argument[:1], self.key.argument[1:]
+        live = await context.service(Advice).allow_hints(
+            self.key.game, context.user_id, allowed=wanted == _YES
+        )
+        await show_rules(context, live, _group(group), "\n".join(hint_lines(live, context.reader)))
 
 
 class ResetButton(GameButton, verb="preset", shows=Shows.UPDATE):

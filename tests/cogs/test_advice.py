@@ -100,13 +100,15 @@ async def test_the_host_says_whether_there_are_hints_and_the_server_whether_he_m
     aino, bo = world.person("Aino"), world.person("Bo")
     await say(world, aino, "new", target=200, players=2)
     await press(world, bo, "join")
-    allow = parts(table_of(world))["hints"]
+    panel = await press(world, aino, "house")
+    assert panel is not None
+    allow = parts(panel)["hints"]
     assert allow["label"] == "Allow hints"
-    await press(world, aino, "hints")
+    told = (await world.press(aino, panel, allow["custom_id"])).response
+    assert told is not None
+    assert parts(told)["hints"]["label"] == "Forbid hints"
+    assert "the game is not rated" in text_of(told)
     assert "the game is not rated" in text_of(table_of(world))
-    # Pressed twice by mistake it says the same.
-    await world.press(aino, table_of(world), allow["custom_id"])
-    assert parts(table_of(world))["hints"]["label"] == "Forbid hints"
     await press(world, aino, "start")
     who = (aino, bo)[(await live_of(world)).game.playing.turn]
     hand = await press(world, who, "hand")
@@ -117,7 +119,9 @@ async def test_the_host_says_whether_there_are_hints_and_the_server_whether_he_m
     await say(world, aino, "end")
     await say(world, aino, "new", target=200, players=2)
     assert NO_HINTS in text_of(table_of(world))
-    refused = await press(world, aino, "hints")
+    panel = await press(world, aino, "house")
+    assert panel is not None
+    refused = (await world.press(aino, panel, parts(panel)["hints"]["custom_id"])).response
     assert refused is not None
     assert NO_HINTS_HERE in text_of(refused)
 
