@@ -79,7 +79,7 @@ async def test_everybody_may_look_and_only_the_host_has_the_means(
     mine, shown = await panel(world, aino), await panel(world, eve)
     assert "Only the host" in text_of(shown)
     assert set(parts(shown)) == {"rules"}
-    assert set(parts(mine)) == {"rules", "rule", "preset", "save"}
+    assert set(parts(mine)) == {"rules", "rule", "hints", "preset", "save"}
     select = parts(mine)["rule"]
     forged = await world.press(eve, mine, select["custom_id"], [select["options"][0]["value"]])
     assert "Only the host" in words(forged)
