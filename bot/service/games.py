@@ -131,15 +131,13 @@ class Games:
     ) -> Live:
         """Open a lobby for *host* in *place*, in the language *locale*, as *setup* says.
 
-        Without *hints* none are given at the table. Raise :exc:`GameError` if *host* has as many
-        unfinished tables as the settings allow, or the server.
+        Raise :exc:`GameError` if *host*, or the server, has all the tables the settings allow.
         """
-        person = await self._store.remember(host)
-        opening = lobby.opened(person, setup)
+        opening = lobby.opened(await self._store.remember(host), setup)
         limits = Limits(self._settings.table_limit, self._settings.server_limit)
         later = () if hints else (HintsSet(allowed=False),)
-        live = await self._store.create(place, locale, opening, later, limits=limits)
-        return self._announced(live)
+        new = self._store.create(place, locale, opening, later, limits=limits)
+        return self._announced(await new)
 
     async def join(self, game_id: int, discord_id: int, name: str) -> Live:
         """Seat somebody at a lobby's first free seat.
@@ -185,10 +183,6 @@ class Games:
         return await self.act(
             game_id, discord_id, lambda game, person: house_rules.changed(game, person, name, value)
         )
-
-    async def reset_rules(self, game_id: int, discord_id: int) -> Live:
-        """Go back to the rules of a lobby's game, as the host wants."""
-        return await self.act(game_id, discord_id, house_rules.reset)
 
     async def cancel(self, game_id: int, discord_id: int) -> Live:
         """Give a lobby up, as the host wants."""

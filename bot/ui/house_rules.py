@@ -23,7 +23,7 @@ from bot.render.rules_words import (
 from bot.service.advice import Advice
 from bot.service.errors import ContradictionError, GameError
 from bot.service.games import Games, Live
-from bot.service.house_rules import NO_SUCH_RULE, check_lobby, preset_now, rules_now
+from bot.service.house_rules import NO_SUCH_RULE, check_lobby, preset_now, reset, rules_now
 from bot.ui.advice import hint_lines
 from bot.ui.colours import COLOUR
 from bot.ui.house_sets import SaveButton
@@ -213,7 +213,7 @@ class ResetButton(GameButton, verb="preset", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Go back."""
-        live = await context.service(Games).reset_rules(self.key.game, context.user_id)
+        live = await context.service(Games).act(self.key.game, context.user_id, reset)
         await show_rules(context, live, Group.VALUES, context.reader(_IS_RESET))
 
 

@@ -46,9 +46,10 @@ async def test_a_rematch_keeps_the_house_rules(house: House) -> None:
 async def test_house_rules_can_be_given_up(house: House) -> None:
     game_id = await lobby_of(house, "swedish")
     await house.games.change_rule(game_id, ANN.discord_id, "pts_last", 0)
-    live = await house.games.reset_rules(game_id, ANN.discord_id)
+    live = await house.games.act(game_id, ANN.discord_id, house_rules.reset)
     assert (live.game.setup.changes, live.game.setup.target) == ((), 16)
-    assert (await house.games.reset_rules(game_id, ANN.discord_id)).game.seq == live.game.seq
+    again = await house.games.act(game_id, ANN.discord_id, house_rules.reset)
+    assert again.game.seq == live.game.seq
 
 
 async def test_only_the_host_changes_rules_and_only_before_the_start(house: House) -> None:
@@ -58,7 +59,7 @@ async def test_only_the_host_changes_rules_and_only_before_the_start(house: Hous
         with pytest.raises(GameError, match=house_rules.ONLY_HOST):
             await house.games.change_rule(game_id, stranger.discord_id, "builds", True)
         with pytest.raises(GameError, match=house_rules.ONLY_HOST):
-            await house.games.reset_rules(game_id, stranger.discord_id)
+            await house.games.act(game_id, stranger.discord_id, house_rules.reset)
     with pytest.raises(GameError, match="do not know that rule"):
         await house.games.change_rule(game_id, ANN.discord_id, "magic", True)
     await house.games.start(game_id, ANN.discord_id)
