@@ -4,9 +4,9 @@ import pytest
 
 from bot.engine.cards import card, cards
 from bot.engine.deal import legal_moves
-from bot.engine.moves import Reason
+from bot.engine.moves import Reason, Trail
 from bot.engine.play_choices import fitting_plays, objection_to_choice
-from bot.engine.plays import cards_gathered
+from bot.engine.plays import cards_gathered, plays_of
 from bot.engine.presets import PRESETS
 from tests.engine.scenes import SEATINGS, move, position, positions, random_game
 
@@ -94,3 +94,13 @@ def test_every_legal_play_fits_the_cards_that_it_gathers(name: str) -> None:
             chosen = cards_gathered(each) - {each.card}
             fitting = fitting_plays(each.card, chosen, deal.mover, deal.table, deal.rules)
             assert each in fitting
+
+
+def test_where_an_owner_may_not_trail_no_trail_is_offered() -> None:
+    deal = position(f"rules anglo; {OWNED}")
+    card_plays = {
+        each: set(plays_of(each, deal.mover, deal.table, deal.rules)) for each in deal.mover.hand
+    }
+    assert card_plays[card("D4")] == set()
+    assert move("C8xH8+H3+D5") in card_plays[card("C8")]
+    assert not any(isinstance(each, Trail) for plays in card_plays.values() for each in plays)
