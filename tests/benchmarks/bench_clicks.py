@@ -20,9 +20,8 @@ from bot.app import create_bot
 from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
 from bot.service.games import Games, Place, Who
-from bot.settings import Settings, sqlite_url
 from tests.cogs.steps import live_of, parts, press, started, table_of
-from tests.world import AnyMessage, World
+from tests.world import AnyMessage, World, quick_settings
 
 TABLES = 100
 DEALS = 3
@@ -127,9 +126,7 @@ async def main() -> None:
     _show_memory("imported")
     watch = Stopwatch()
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(
-            database_url=sqlite_url(Path(folder) / "bench.sqlite"), edit_interval=0, ping_after=600
-        )
+        settings = quick_settings(Path(folder))
         world = World(lambda: create_bot(settings, shard_count=1))
         await world.start()
         _show_memory("started")
