@@ -3,14 +3,15 @@
 from typing import assert_never
 
 from bot.engine.deal import play
-from bot.engine.effects import BatchDealt, LeftoversTaken
+from bot.engine.effects import SweepScored
+from bot.engine.moves import Move
 from bot.engine.view import View, view_of_deal
 from bot.i18n import Texts
+from bot.render.game_words import sweeps_counted
 from bot.render.score import reasons
-from bot.render.told import told
 from bot.service.lessons.kinds import Count, Question, Step, Task, deal_at
 from bot.ui.labels import option_label
-from bot.ui.plays import play_line, play_worth
+from bot.ui.plays import play_label, play_worth
 from bot.ui.why_not import refused_lines
 
 FAMILY = "suomalainen"
@@ -42,14 +43,13 @@ def choices_of(step: Step, t: Texts) -> list[str]:
             assert_never(step)
 
 
-def verdict(step: Step, answer: int, name: str, t: Texts) -> str:
-    """Return why the choice number *answer* is right or wrong; *name* is whoever has chosen."""
-    mark = "✓" if step.is_right(answer) else "✗"
+def verdict(step: Step, answer: int, t: Texts) -> str:
+    """Return why the choice number *answer* is right or wrong."""
     match step:
+        case Task() if not step.is_right(answer):
+            return _wrong(step, answer, t)
         case Task():
-            said = (
-                _right(step, answer, name, t) if step.is_right(answer) else _wrong(step, answer, t)
-            )
+            said = t("You played: {play}", play=_line(step, step.moves[answer], t))
         case Question():
             said = t(step.why)
         case Count():
@@ -57,32 +57,32 @@ def verdict(step: Step, answer: int, name: str, t: Texts) -> str:
             said = "; ".join(reasons(step.score.tallies[0], t, FAMILY)) + f" = **{points}**"
         case _:
             assert_never(step)
-    return f"{mark} {said}"
+    return f"{'✓' if step.is_right(answer) else '✗'} {said}"
 
 
-def _right(task: Task, answer: int, name: str, t: Texts) -> str:
-    """Return what happens when the play number *answer* is made."""
-    deal, move = task.deal, task.moves[answer]
-    # What follows a play at the end of a deal is another lesson's matter.
-    effects = [
-        each
-        for each in play(deal, move).effects
-        if not isinstance(each, LeftoversTaken | BatchDealt)
-    ]
-    return " ".join(told(effects, deal.seating, (name, ANNA), t, FAMILY))
+def _line(task: Task, move: Move, t: Texts) -> str:
+    worth = _worth(task, move, t)
+    return f"{play_label(move, t)} ({worth})" if worth else play_label(move, t)
+
+
+def _worth(task: Task, move: Move, t: Texts) -> str:
+    """Return what the legal *move* brings, a mökki too; empty for what takes nothing."""
+    swept = [each for each in play(task.deal, move).effects if isinstance(each, SweepScored)]
+    parts = [play_worth(move, t), sweeps_counted(FAMILY, len(swept), t) if swept else ""]
+    return ", ".join(filter(None, parts))
 
 
 def _wrong(task: Task, answer: int, t: Texts) -> str:
+    """Return why a play is refused; a legal one is no fault, but not what the task wants."""
     move, reason = task.moves[answer], task.reason(answer)
     if reason is not None:
         deal = task.deal
-        return " ".join(refused_lines(view_of_deal(deal, deal.turn), move, reason, t))
-    wanted = task.moves[task.plays.index(task.right[0])]
-    chosen = play_line(move, t)
-    if worth := play_worth(wanted, t):
-        return t(
+        return "✗ " + " ".join(refused_lines(view_of_deal(deal, deal.turn), move, reason, t))
+    chosen = _line(task, move, t)
+    if worth := _worth(task, task.moves[task.plays.index(task.right[0])], t):
+        return "○ " + t(
             "That is allowed: {play}. But you can have more here: {worth}.",
             play=chosen,
             worth=worth,
         )
-    return t("That is allowed: {play}. But it is not what was asked for.", play=chosen)
+    return "○ " + t("That is allowed: {play}. But it is not what was asked for.", play=chosen)

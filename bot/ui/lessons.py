@@ -22,7 +22,7 @@ from bot.ui.ids import CustomId
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.lesson_answers import ANNA, choices_of, verdict, view_at
 from bot.ui.limits_components import OPTION_TEXT
-from bot.ui.names import cut_at, safe_name
+from bot.ui.names import cut_at
 from bot.ui.practice import PracticeButton
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
@@ -39,9 +39,10 @@ def lessons_message(progress: Progress, t: Texts) -> Message:
         ),
         "",
         t(
-            "The game in short: everybody has four cards and plays one of them a turn. It takes"
-            " cards from the table, or it stays there. When the hands are empty, four cards are"
-            " dealt to each again. When all cards are played, what each has taken brings points."
+            "The game in short: of the pack's 52 cards four lie open on the table at first."
+            " Everybody has four more and plays one of them a turn. It takes cards from the table,"
+            " or it stays there. When the hands are empty, four cards are dealt to each again, and"
+            " none to the table. When all cards are played, what each has taken brings points."
         ),
         "",
     ]
@@ -213,7 +214,7 @@ class AnswerSelect(GameSelect, verb="answer", shows=Shows.UPDATE):
             await _show_step(context, lesson, number)
             return
         answer, user = int(chosen), context.interaction.user
-        note = verdict(step, answer, safe_name(user.display_name, t("You")), t)
+        note = verdict(step, answer, t)
         if not step.is_right(answer):
             await _show_step(context, lesson, number, note)
             return

@@ -52,9 +52,9 @@ async def take(
         assert wrong
         for index in wrong:
             said = await answer(world, who, shown, options[index])
-            assert said.startswith("✗")
+            assert said.startswith(("✗", "○"))
             assert t(step.text) in said
-            assert verdict(step, index, who.name, t) in said
+            assert verdict(step, index, t) in said
         right = next(index for index in range(len(options)) if step.is_right(index))
         assert "✓" in await answer(world, who, shown, options[right])
         if number + 1 < len(lesson.steps):

@@ -6,7 +6,7 @@ from bot.i18n import texts
 from bot.i18n.texts import LANGUAGES
 from bot.service.lessons.builds import OWNERS
 from bot.service.lessons.course import LESSONS
-from bot.service.lessons.deals import PRACTICE, SCORE
+from bot.service.lessons.deals import PRACTICE, SCORE, SWEEPS
 from bot.service.lessons.kinds import Lesson
 from bot.service.lessons.taking import GROUPS, ONCE
 from bot.ui.lesson_answers import choices_of, verdict
@@ -18,7 +18,7 @@ EN = texts("en")
 
 
 def said(lesson: Lesson, step: int, answer: int) -> str:
-    return verdict(lesson.steps[step], answer, "Aino", EN).replace("\ufe0e", "")
+    return verdict(lesson.steps[step], answer, EN).replace("\ufe0e", "")
 
 
 def test_a_refused_play_is_explained_by_the_sum_of_its_cards() -> None:
@@ -29,7 +29,7 @@ def test_a_refused_play_is_explained_by_the_sum_of_its_cards() -> None:
 
 def test_a_legal_play_that_brings_less_is_told_what_more_there_is() -> None:
     assert said(GROUPS, 0, 0) == (
-        "✗ That is allowed: 8♠ takes 8♣ (2 cards, 1 spade)."
+        "○ That is allowed: 8♠ takes 8♣ (2 cards, 1 spade)."
         " But you can have more here: 4 cards, 1 spade."
     )
 
@@ -38,8 +38,12 @@ def test_whoever_owns_a_build_is_told_what_to_keep_for_it() -> None:
     assert "You must keep 8♣ for your build of 8." in said(OWNERS, 0, 0)
 
 
-def test_a_right_play_is_told_as_it_would_be_at_a_table() -> None:
-    assert said(PRACTICE, 2, 3) == "✓ Aino took K♦ + A♥ with A♣. A mökki! Aino now has 1 mökki."
+def test_a_right_play_is_told_with_all_that_it_brings() -> None:
+    assert said(PRACTICE, 2, 3) == ("✓ You played: A♣ takes K♦ + A♥ (3 cards, 2 points, 1 mökki)")
+
+
+def test_whoever_misses_a_mokki_is_told_of_it() -> None:
+    assert said(SWEEPS, 1, 0).endswith("But you can have more here: 2 cards, 1 mökki.")
 
 
 def test_points_are_explained_by_what_they_are_given_for() -> None:
@@ -59,7 +63,7 @@ def test_every_step_and_its_answers_fit(language: str) -> None:
             labels = choices_of(step, t)
             assert len(set(labels)) == len(labels)
             for answer in range(len(labels)):
-                note = verdict(step, answer, "W" * 64, t)
+                note = verdict(step, answer, t)
                 for message in (
                     step_message(lesson, number, t, note),
                     solved_message(lesson, number, note, t),

@@ -13,9 +13,9 @@ MAKE: Final = Lesson(
     (
         Task(
             N_(
-                "In some games cards are built with. You lay a card on cards of the table, and"
-                " together they can only be taken by what they add up to. Build 9, which you can"
-                " take next time."
+                "In some games cards are built with, as here in Rakennuskasino, which has no"
+                " mökkis. You lay a card on cards of the table, and together they can only be taken"
+                " by what they add up to. Build 9, which you can take next time."
             ),
             f"{_RULES}table H4; hand S5 C9",
             ("S5", "S5xH4", "S5+H4=9", "C9+H4=13"),
@@ -51,8 +51,8 @@ RAISE: Final = Lesson(
     (
         Task(
             N_(
-                "Anybody may raise a single build with a card of the hand, if he holds a card for"
-                " the new value. Raise Anna's build to 12."
+                "Everybody who holds a card for the new value may raise a single build with another"
+                " card of the hand. Raise Anna's build to 12."
             ),
             f"{_RULES}table [H6+C2 = 8 owner P2 single]; hand H4 SQ",
             ("H4xH6+C2", "H4^[H6+C2]=12", "H4", "SQxH6+C2"),
@@ -84,7 +84,11 @@ OWNERS: Final = Lesson(
     N_("Builds: the owner's duties"),
     (
         Task(
-            N_("The build is yours. What can you play?"),
+            N_(
+                "A build is yours when you were the last to build on it. As long as it is, you must"
+                " keep a card that takes it, and you may leave no card on the table. This build is"
+                " yours. What can you play?"
+            ),
             f"{_RULES}table [H3+D5 = 8 owner P1 single] SK; hand C8 D4",
             ("D4", "C8", "C8xH3+D5"),
             ("C8xH3+D5",),

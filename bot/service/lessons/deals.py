@@ -14,8 +14,8 @@ SWEEPS: Final = Lesson(
     (
         Task(
             N_(
-                "Whoever takes all that lies on the table makes a mökki, which is worth a point."
-                " Make one."
+                "Where two play, whoever takes all that lies on the table makes a mökki, which is"
+                " worth a point. Make one."
             ),
             "table C2 H4 D6 S8; hand H10 C6; stock H9 S9",
             ("C6xD6+C2+H4", "H10xH4+D6", "H10xC2+H4+D6+S8", "H10xC2+S8"),
@@ -59,7 +59,10 @@ LAST: Final = Lesson(
                 N_("The cards alone"),
             ),
             2,
-            N_("With the last cards mökkis are neither made nor do they fall."),
+            N_(
+                "Once the last four cards each have been dealt, until the end of the deal, mökkis"
+                " are neither made nor do they fall."
+            ),
         ),
         Question(
             N_(

@@ -11,8 +11,9 @@ EQUAL: Final = Lesson(
     (
         Task(
             N_(
-                "With a card of your hand you take cards from the table. A card takes one of the"
-                " same number, whatever the suits. What do you take with 7♥?"
+                "With a card of your hand you take cards from the table, and win it along with"
+                " them. A card takes one of the same number, whatever the suits. What do you take"
+                " with 7♥?"
             ),
             "table C7 S4 DK; hand H7",
             ("H7xS4", "H7xC7", "H7xDK", "H7"),
@@ -25,7 +26,10 @@ EQUAL: Final = Lesson(
             ("SQxDQ",),
         ),
         Task(
-            N_("Of several equal cards you may take one or all. Take all you can."),
+            N_(
+                "You never have to take: a card may be left on the table as well. And of several"
+                " equal cards you may take one or all. Take all you can."
+            ),
             "table H6 D6 S9; hand C6",
             ("C6xH6", "C6xD6", "C6xH6+D6+S9", "C6xH6+D6"),
             ("C6xH6+D6",),
