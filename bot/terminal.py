@@ -11,6 +11,7 @@ from bot.engine.events import Dealt
 from bot.engine.proof import fits
 from bot.exits import Exit
 from bot.i18n import LANGUAGES, Texts, texts
+from bot.render.players import computer_name
 from bot.render.replay import replay_lines
 from bot.scheduler import Scheduler
 from bot.service import recount
@@ -95,9 +96,11 @@ def show(steps: Iterable[str], ask: Callable[[], str] | None, tell: Callable[[st
 def _step_text(step: Step, game: GameFile, t: Texts) -> str:
     names = []
     for seat, each in enumerate(step.game.seats):
-        name = "" if each.person is None else _plain(game.names.get(each.person, ""))
-        fallback = "Computer {n}" if each.person is None else "Player {n}"
-        names.append(name or t(fallback, n=seat + 1))
+        if each.person is None:
+            names.append(computer_name(step.game.seats, seat, t))
+        else:
+            name = _plain(game.names.get(each.person, ""))
+            names.append(name or t("Player {n}", n=seat + 1))
     title = t("Deal {deal} · play {play}", deal=step.deal, play=step.play)
     lines = [title, *replay_lines(step.game, step.effects, names, t)]
     if isinstance(step.event, Dealt):

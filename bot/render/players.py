@@ -2,11 +2,20 @@
 
 from collections.abc import Callable, Sequence
 
+from bot.engine.game import Occupant
 from bot.engine.scoring import Points
 from bot.engine.view import View
 from bot.i18n import Texts
 from bot.render.game_words import sweeps_counted, sweeps_line
 from bot.render.told import side_name
+
+
+def computer_name(seats: Sequence[Occupant], seat: int, t: Texts) -> str:
+    """Return what the computer at *seat* is called, with a number if it is not the only one."""
+    computers = [n for n, each in enumerate(seats) if each.person is None and each.computer]
+    if len(computers) == 1:
+        return t("Computer")
+    return t("Computer {n}", n=computers.index(seat) + 1)
 
 
 def player_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:

@@ -8,7 +8,7 @@ from bot.engine.view import view_of
 from bot.i18n import Texts
 from bot.render.cards import cards_line
 from bot.render.score import score_lines
-from bot.render.table import table_lines
+from bot.render.table import in_order, table_lines
 from bot.render.told import side_name, told
 
 
@@ -24,8 +24,8 @@ def replay_lines(
         return []
     lines = [" ".join(told(effects, seating, names, t)) or t("The cards were dealt."), ""]
     lines += [
-        t("{name} holds {cards}", name=name, cards=cards_line(hand))
-        for name, hand in zip(names, deal.hands, strict=True)
+        t("{name} holds {cards}", name=name, cards=cards_line(in_order(view_of(game, seat)).hand))
+        for seat, name in enumerate(names)
     ]
     scored = [each.score for each in effects if isinstance(each, DealScored)]
     if scored:

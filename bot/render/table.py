@@ -1,6 +1,7 @@
 """The table as lines of text, without columns, which break on a phone."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.engine.cards import Card
 from bot.engine.rules import Rules
@@ -39,6 +40,16 @@ def special_value(card: Card, rules: Rules) -> str:
     """Return what *card* is worth from the hand, ``2/15``; empty where it is its pip count."""
     values = rules.hand_values[card]
     return "/".join(map(str, values)) if values != rules.table_values[card] else ""
+
+
+def in_order(view: View) -> View:
+    """Return *view* with the looker's cards sorted by what they are worth from the hand."""
+    ordered = sorted(view.hand, key=lambda each: (_worth(each, view.rules), each))
+    return replace(view, hand=tuple(ordered))
+
+
+def _worth(card: Card, rules: Rules) -> int:
+    return max(rules.hand_values[card], default=int(card.rank))
 
 
 def hand_line(view: View) -> str:

@@ -9,6 +9,7 @@ from bot.ai.hints import Hint
 from bot.ai.review import Mistake
 from bot.i18n import Texts
 from bot.render.cards import cards_line
+from bot.render.table import in_order
 from bot.service.advice import NO_HINTS, Advice
 from bot.service.live import Live
 from bot.ui.items import GameButton
@@ -81,7 +82,7 @@ def _mistake_lines(number: int, mistake: Mistake, t: Texts) -> list[str]:
     return [
         f"**{number}. {play_label(mistake.played, t)}**",
         t("On the table: {cards}", cards=" · ".join([cards_line(table.loose), *builds])),
-        t("Your hand: {cards}", cards=cards_line(mistake.view.hand)),
+        t("Your hand: {cards}", cards=cards_line(in_order(mistake.view).hand)),
         better,
     ]
 

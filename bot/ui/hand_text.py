@@ -1,16 +1,12 @@
 """What a hand says: the cards, what the others have played, the table, and how things stand."""
 
-from dataclasses import replace
-
-from bot.engine.cards import Card
 from bot.engine.game import Game
-from bot.engine.rules import Rules
 from bot.engine.view import View, view_of
 from bot.i18n import Texts
 from bot.render.builds import build_line
 from bot.render.cards import cards_line
 from bot.render.players import standings_line
-from bot.render.table import hand_line
+from bot.render.table import hand_line, in_order
 from bot.render.told import others_plays
 from bot.service.games import Live
 from bot.ui.outcome import heading, outcome_lines
@@ -22,13 +18,7 @@ def own_view(game: Game, seat: int) -> View:
 
     Raise :exc:`ValueError` before the first deal.
     """
-    view = view_of(game, seat)
-    ordered = sorted(view.hand, key=lambda each: (_worth(each, view.rules), each))
-    return replace(view, hand=tuple(ordered))
-
-
-def _worth(card: Card, rules: Rules) -> int:
-    return max(rules.hand_values[card], default=int(card.rank))
+    return in_order(view_of(game, seat))
 
 
 def hand_lines(live: Live, view: View, state: str, t: Texts) -> list[str]:

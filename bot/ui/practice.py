@@ -13,7 +13,7 @@ from bot.i18n import Texts
 from bot.render.cards import card_sign, cards_line
 from bot.render.drawing import PositionDrawing
 from bot.render.score import score_lines
-from bot.render.table import hand_line
+from bot.render.table import hand_line, in_order
 from bot.render.told import told
 from bot.service.errors import StaleError
 from bot.service.games import Who
@@ -38,7 +38,7 @@ def practice_message(
 ) -> Message:
     """Return the deal with both hands open; *name* is whoever practises, *faces* are his."""
     deal, names = practice.deal, (name, t("Computer"))
-    view = view_of_deal(deal, YOU)
+    view = in_order(view_of_deal(deal, YOU))
     lines = [note] if note else []
     for made in practice.made[-_BOTH:]:
         lines += told(made.effects, deal.seating, names, t)
@@ -51,7 +51,10 @@ def practice_message(
         drawing = None
     else:
         lines += [
-            t("The computer's hand: {cards}", cards=cards_line(deal.hands[COMPUTER])),
+            t(
+                "The computer's hand: {cards}",
+                cards=hand_line(in_order(view_of_deal(deal, COMPUTER))),
+            ),
             t("On the table: {cards}", cards=cards_line(deal.table.loose)),
             "**" + t("Your hand: {cards}", cards=hand_line(view)) + "**",
             "-# " + _counts(practice, t),
@@ -87,7 +90,7 @@ def _rows(practice: Practice, t: Texts, faces: Faces) -> Rows:
     again = PracticeButton.make(t("Deal anew"), argument="new")
     if deal.is_over:
         return ((again,),)
-    view = view_of_deal(deal, YOU)
+    view = in_order(view_of_deal(deal, YOU))
     # Leaving a card is always on offer; of the captures those that are worth most.
     asked = (view.mover, view.table, view.rules)
     takes = takewhile(lambda move: isinstance(move, Capture), legal_plays(*asked))

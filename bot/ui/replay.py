@@ -9,6 +9,7 @@ from bot.engine.game import Game
 from bot.engine.view import view_of
 from bot.i18n import N_, Texts
 from bot.render.drawing import TableDrawing
+from bot.render.players import computer_name
 from bot.render.replay import replay_lines
 from bot.render.told import side_name
 from bot.service.replays import Proof, Replay, Replays, Step
@@ -66,7 +67,7 @@ def replay_names(
     names = []
     for seat, occupant in enumerate(game.seats):
         if occupant.person is None:
-            names.append(t("Computer {n}", n=seat + 1))
+            names.append(computer_name(game.seats, seat, t))
         else:
             name = replay.names.get(occupant.person, "")
             names.append(made(name, t("Player {n}", n=seat + 1)))

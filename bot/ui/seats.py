@@ -1,9 +1,9 @@
 """What the players of a table are called."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from bot.engine.game import Occupant
 from bot.i18n import Texts
+from bot.render.players import computer_name
 from bot.service.games import Live
 from bot.ui.names import plain_name, safe_name
 
@@ -20,28 +20,18 @@ def plain_seat_names(live: Live, t: Texts) -> tuple[str, ...]:
 
 def _names(live: Live, t: Texts, made: Callable[[str, str], str]) -> tuple[str, ...]:
     names = []
-    computers = [seat for seat, each in enumerate(live.game.seats) if _is_computer(each)]
     for seat, occupant in enumerate(live.game.seats):
         fallback = t("Player {n}", n=seat + 1)
         if occupant.person is None:
-            names.append(_computer(computers, seat, t) if occupant.computer else t("Free seat"))
+            names.append(
+                computer_name(live.game.seats, seat, t) if occupant.computer else t("Free seat")
+            )
             continue
         name = made(live.names.get(occupant.person, ""), fallback)
         names.append(
             t("{name} (away, the computer plays)", name=name) if occupant.is_away else name
         )
     return tuple(names)
-
-
-def _is_computer(occupant: Occupant) -> bool:
-    return occupant.person is None and occupant.computer is not None
-
-
-def _computer(computers: Sequence[int], seat: int, t: Texts) -> str:
-    """Return the name of the computer at *seat*; *computers* are the seats of all of them."""
-    if len(computers) == 1:
-        return t("Computer")
-    return t("Computer {n}", n=computers.index(seat) + 1)
 
 
 def table_address(live: Live, t: Texts) -> str:
