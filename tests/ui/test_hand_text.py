@@ -9,8 +9,10 @@ from bot.engine.deal import Play
 from bot.engine.game import Game, Occupant
 from bot.engine.moves import Capture, Trail
 from bot.i18n import texts
+from bot.service.replays import Replay
 from bot.ui.hand import hand_message
 from bot.ui.hand_text import own_view
+from bot.ui.replay import replay_names
 from bot.ui.replies import payload_of
 from bot.ui.seats import seat_names
 from tests.engine.scenes import game_at, some_deal
@@ -90,3 +92,5 @@ def test_computers_are_numbered_only_where_there_are_several(
     )
     live = replace(live, game=replace(live.game, seats=occupants))
     assert list(seat_names(live, ENGLISH)) == expected
+    replay = Replay(1, (), live.game, {1: "Aino"}, ())
+    assert replay_names(live.game, replay, ENGLISH) == expected
