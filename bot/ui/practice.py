@@ -1,10 +1,12 @@
 """The practice deal: both hands lie open, and the computer says what it does and why."""
 
+from collections.abc import Sequence
 from itertools import islice, takewhile
 from typing import Final
 
 from discord import Embed
 
+from bot.engine.effects import Captured, Trailed
 from bot.engine.moves import Capture, IllegalMoveError, Trail
 from bot.engine.plays import legal_plays
 from bot.engine.scoring import NO_POTS, score_deal
@@ -24,7 +26,7 @@ from bot.ui.hand_choice import MOST_OPTIONS
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.menu import Menu, menu_options
 from bot.ui.names import safe_name
-from bot.ui.plays import play_worth, read_play
+from bot.ui.plays import play_line, play_worth, read_play
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.why_not import refusal
@@ -41,9 +43,7 @@ def practice_message(
     view = in_order(view_of_deal(deal, YOU))
     lines = [note] if note else []
     for made in practice.made[-_BOTH:]:
-        lines += told(made.effects, deal.seating, names, t)
-        if made.before.turn == COMPUTER:
-            lines.append(f"*{computers_reason(made, t)}*")
+        lines += _told(made, names, t)
     lines.append("")
     if deal.is_over:
         score = score_deal(deal, NO_POTS)
@@ -62,6 +62,16 @@ def practice_message(
         drawing = PositionDrawing(view, t.language)
     embed = Embed(title=t("Practice with open hands"), description="\n".join(lines), colour=COLOUR)
     return Message(embeds=(embed,), rows=_rows(practice, t, faces), drawing=drawing)
+
+
+def _told(made: Made, names: Sequence[str], t: Texts) -> list[str]:
+    """Return what a play did, and why if it is the computer's; *names* are by seat."""
+    if made.before.turn == COMPUTER:
+        reason = f"*{computers_reason(made, t)}*"
+        return [*told(made.effects, made.before.seating, names, t), reason]
+    beyond = [each for each in made.effects if not isinstance(each, Captured | Trailed)]
+    played = t("You played: {play}", play=play_line(made.move, t))
+    return [played, *told(beyond, made.before.seating, names, t)]
 
 
 def _counts(practice: Practice, t: Texts) -> str:

@@ -6,6 +6,7 @@ from bot.i18n import texts
 from bot.service.practice import COMPUTER, Practices
 from bot.ui.limits import check
 from bot.ui.practice import PractiseSelect, computers_reason, practice_message
+from bot.ui.plays import play_line
 from bot.ui.replies import payload_of
 from tests.cogs.steps import MakeBot, hold, parts, text_of, words
 from tests.conftest import OpenWorld
@@ -35,6 +36,8 @@ async def test_a_whole_deal_is_practised_with_open_hands(
         after = await practices.load(aino.id)
         assert after is not None
         assert computers_reason(after.made[-1], t) in text_of(shown)
+        played = t("You played: {play}", play=play_line(after.made[-2].move, t))
+        assert played in text_of(shown)
     assert after is not None
     assert after.deal.is_over
     assert list(parts(shown)) == ["practice"]
