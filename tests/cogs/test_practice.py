@@ -5,8 +5,8 @@ import pytest
 from bot.i18n import texts
 from bot.service.practice import COMPUTER, Practices
 from bot.ui.limits import check
-from bot.ui.practice import PractiseSelect, computers_reason, practice_message
 from bot.ui.plays import play_line
+from bot.ui.practice import PractiseSelect, computers_reason, practice_message
 from bot.ui.replies import payload_of
 from tests.cogs.steps import MakeBot, hold, parts, text_of, words
 from tests.conftest import OpenWorld
