@@ -36,8 +36,8 @@ _BACK = N_("Welcome back: your seat is yours again.")
 _ENDED = N_("The game has been ended.")
 _AFTER_LEAVING = {None: _LEFT, Closing.DESERTED: _DESERTED, Closing.ENDED: _ENDED}
 _VOTED = N_(
-    "Noted: {name} would like to end this game. It ends once all {all} who play have asked for "
-    "it with /kasino end ({have} so far), or the host or a moderator has."
+    "Noted: {name} would like to end this game. It ends once everybody who plays has asked for it"
+    " with /kasino end ({have} of {all} so far), or the host or a moderator has."
 )
 
 Act = Callable[[Context, Live], Awaitable[None]]

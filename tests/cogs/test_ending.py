@@ -14,9 +14,8 @@ async def test_everybody_sees_who_wants_to_end_the_game_and_how_many_are_missing
     assert result.response is not None
     assert not result.response.ephemeral
     assert "Bo would like to end" in result.response.content
-    assert "all 3 " in result.response.content
-    assert "(1 so far)" in result.response.content
-    assert "(2 so far)" in await say(world, cay, "end")
+    assert "(1 of 3 so far)" in result.response.content
+    assert "(2 of 3 so far)" in await say(world, cay, "end")
     assert not (await live_of(world)).game.is_finished
     assert "has been ended" in await say(world, aino, "leave")
     assert (await live_of(world)).game.is_finished
