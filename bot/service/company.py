@@ -94,18 +94,16 @@ class Company:
         self._games.reread([game_id])
         return await self._games.load(game_id)
 
-    async def remove(self, game_id: int, host: int, seat: int) -> Live:
-        """Let the person at *seat* of a lobby get up, as its *host* wants.
+    async def remove(self, game_id: int, host: int, guest: int | None) -> Live:
+        """Let the person number *guest* get up from a lobby, as its *host* wants.
 
-        The invitation goes with him.
+        The invitation goes with him. ``None`` stands for nobody.
         """
-        before = await self._games.load(game_id)
         live = await self._games.change(
-            game_id, lambda live: _removed(live.game, live.person_of(host), seat)
+            game_id, lambda live: _removed(live.game, live.person_of(host), guest)
         )
-        person = before.game.seats[seat].person
-        if person is not None:
-            await self._database.run(lambda c: lobbies.uninvite(c, game_id, person))
+        if guest is not None:
+            await self._database.run(lambda c: lobbies.uninvite(c, game_id, guest))
         return live
 
     async def swap(self, game_id: int, host: int, one: int, other: int) -> Live:
@@ -123,10 +121,11 @@ class Company:
             return person is not None and await lobbies.is_invited(connection, game_id, person.id)
 
 
-def _removed(game: Game, host: int | None, seat: int) -> Sequence[Event]:
+def _removed(game: Game, host: int | None, guest: int | None) -> Sequence[Event]:
     check_lobby(game)
     check_host(game, host)
-    if not 0 <= seat < len(game.seats) or game.seats[seat].person in {None, host}:
+    seat = None if guest is None else game.seat_of(guest)
+    if seat is None or guest == host:
         raise GameError(NOBODY_THERE)
     return [SeatChanged(seat, Occupant())]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.engine.effects import Effect
-from bot.engine.events import Dealt, Event, Played, SeatChanged, advance
+from bot.engine.events import Dealt, Event, Played, SeatChanged, TakenBack, advance
 from bot.engine.game import Game
 from bot.service.counting import NO_GAINS, Gains
 
@@ -127,7 +127,7 @@ def course_of(events: Sequence[Event]) -> Course:
 def plays_of_deal(events: Sequence[Event]) -> tuple[tuple[Effect, ...], ...]:
     """Return what happened in each play of the newest deal that *events* make, in order.
 
-    What does not fit raises as in ``advance``.
+    A play that was taken back is none of them. What does not fit raises as in ``advance``.
     """
     game: Game | None = None
     plays: list[tuple[Effect, ...]] = []
@@ -138,6 +138,8 @@ def plays_of_deal(events: Sequence[Event]) -> tuple[tuple[Effect, ...], ...]:
             plays.clear()
         elif isinstance(event, Played):
             plays.append(step.effects)
+        elif isinstance(event, TakenBack):
+            plays.pop()
     return tuple(plays)
 
 

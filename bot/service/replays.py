@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.effects import Captured, Effect
-from bot.engine.events import Dealt, Event, EventError, Played, advance
+from bot.engine.events import Dealt, Event, EventError, Played, TakenBack, advance
 from bot.engine.game import Game
 from bot.engine.log import read_event
 from bot.engine.proof import commitment, revealed
@@ -174,6 +174,7 @@ def _replayed(events: Iterable[Event]) -> _Course:
 def steps_of(events: Iterable[Event]) -> tuple[tuple[Step, ...], Game]:
     """Return the steps of a game, finished or not, and how it stands after the last event.
 
+    A play that was taken back is no step.
     Raise :exc:`ValueError` (an ``EventError`` or ``IllegalMoveError``) for what does not fit.
     """
     game: Game | None = None
@@ -188,6 +189,9 @@ def steps_of(events: Iterable[Event]) -> tuple[tuple[Step, ...], Game]:
         elif isinstance(event, Played):
             play += 1
             steps.append(Step(event, game, transition.effects, deal, play))
+        elif isinstance(event, TakenBack):
+            steps.pop()
+            play -= 1
     if game is None:
         raise EventError("a game has at least one event")
     return tuple(steps), game

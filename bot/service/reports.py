@@ -54,10 +54,12 @@ class Reports:
 
 
 def _shown(row: EventRow) -> str:
-    """Return an event as it may be shown to anybody, with the digest of what it made."""
+    """Return an event as it may be shown to anybody.
+
+    Its digest stays here: late in a deal, whoever knows it can try all hands that may be.
+    """
     try:
         event = read_event(row.text)
     except ValueError:
-        return f"(not readable) {row.digest[:8]}"
-    text = row.text if isinstance(event, _OPEN) else f"({type(event).__name__})"
-    return f"{text} {row.digest[:8]}"
+        return "(not readable)"
+    return row.text if isinstance(event, _OPEN) else f"({type(event).__name__})"

@@ -15,6 +15,7 @@ from bot.service.games import Games, Live, Place, Who
 from bot.service.house_rules import check_lobby
 from bot.service.lobby import pairs_chosen
 from bot.ui.colours import COLOUR
+from bot.ui.ids import read_number
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.names import cut_at, safe_name
@@ -131,7 +132,11 @@ def _means(live: Live, t: Texts) -> Rows:
     toggle = PrivateButton.make(label, game=live.id, argument="0" if live.is_private else "1")
     partners = t("Everybody for himself") if game.setup.pairs else t("Play in pairs")
     pairs = PairsButton.make(partners, game=live.id, argument="0" if game.setup.pairs else "1")
-    guests = [options[seat] for seat in _guests(game)]
+    # Named by themselves: at their seat somebody else may sit by the time one is chosen.
+    guests = [
+        SelectOption(label=options[seat].label, value=f"{game.seq}.{game.seats[seat].person}")
+        for seat in _guests(game)
+    ]
     if not guests:
         return ((swap,), (toggle, pairs))
     remove = GuestSelect.make(guests, game=live.id, placeholder=t("Send somebody away"))
@@ -173,8 +178,10 @@ class GuestSelect(GameSelect, verb="guest", shows=Shows.UPDATE):
 
     async def press(self, context: Context) -> None:
         """Send him away."""
-        (seat, *_) = [*_seats(self.values), -1]
-        live = await context.service(Company).remove(self.key.game, context.user_id, seat)
+        chosen = (self.values[0] if self.values else "").partition(".")[2]
+        live = await context.service(Company).remove(
+            self.key.game, context.user_id, read_number(chosen)
+        )
         await _show(context, live)
 
 

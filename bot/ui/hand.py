@@ -198,7 +198,9 @@ async def show_hand(context: Context, game_id: int, note: str = "") -> None:
     reason = explain(refused, context.reader) if refused else None
     notes = "\n".join(filter(None, (note, reason)))
     await context.answer(hand_message(live, seat, context.reader, notes, faces=context.faces))
-    context.service(HandNotes).note(game_id, context)
+    # Of a game that has ended nothing will be shown anew, and nobody would forget this.
+    if not live.game.is_finished:
+        context.service(HandNotes).note(game_id, context)
 
 
 async def make_play(context: Context, game_id: int, position: int, move: Move) -> None:

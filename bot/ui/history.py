@@ -10,6 +10,7 @@ from bot.service.errors import GameError
 from bot.service.history import History, Past
 from bot.service.replays import NO_REPLAY
 from bot.ui.colours import COLOUR
+from bot.ui.ids import read_number
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.names import plain_name, safe_name
 from bot.ui.replay import show_step
@@ -18,8 +19,6 @@ from bot.ui.replies_context import Context, Shows
 from db.history import Ended, Filter, Player
 
 LONGEST_LABEL: Final = 100
-MOST_DIGITS: Final = 18
-"""More digits than any number of a game has, and few enough for the database."""
 
 
 def history_message(past: Past, t: Texts) -> Message:
@@ -114,7 +113,7 @@ class ReplaySelect(GameSelect, verb="pick"):
 
     async def press(self, context: Context) -> None:
         """Open it."""
-        value = "".join(self.values)
-        if not (value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS):
+        number = read_number("".join(self.values))
+        if number is None:
             raise GameError(NO_REPLAY, n="?")
-        await show_step(context, int(value), 0)
+        await show_step(context, number, 0)

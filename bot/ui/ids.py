@@ -71,3 +71,12 @@ def parse(text: str) -> CustomId | None:
     """
     match = _ID.fullmatch(text)
     return None if match is None else CustomId.of(match)
+
+
+def read_number(text: str) -> int | None:
+    r"""Return the number that an option's value spells, or ``None`` for what is forged.
+
+    >>> read_number("12"), read_number("\u0667"), read_number("9" * 19)
+    (12, None, None)
+    """
+    return int(text) if re.fullmatch(_NUMBER, text) else None

@@ -107,6 +107,23 @@ async def test_the_host_moves_people_and_sends_them_away(
     assert "guest" not in parts(panel)
 
 
+async def test_an_old_panel_sends_nobody_away_who_has_taken_the_seat_since(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo, eve = world.person("Aino"), world.person("Bo"), world.person("Eve")
+    await say(world, aino, "new")
+    await press(world, bo, "join")
+    panel = await press(world, aino, "seats")
+    assert panel is not None
+    guest = parts(panel)["guest"]
+    await press(world, bo, "leave")
+    await press(world, eve, "join")
+    pressed = await world.press(aino, panel, guest["custom_id"], [guest["options"][0]["value"]])
+    assert "Nobody else sits there" in words(pressed)
+    assert (await live_of(world)).seat_of(eve.id) == 1
+
+
 async def test_a_table_is_made_private_and_open_again(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:

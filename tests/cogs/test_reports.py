@@ -8,6 +8,7 @@ import pytest
 
 from bot.app import create_bot
 from bot.engine.cards import PACK
+from bot.engine.log import digest
 from bot.service.reports import LINES, Reports
 from bot.ui.lobby import JoinButton
 from bot.ui.replies_context import Context
@@ -39,6 +40,8 @@ async def test_a_report_holds_plays_but_no_hidden_card(
     lines = await world.bot.service(Reports).last_lines(1)
     assert len(lines) <= LINES
     assert any("(Dealt)" in line for line in lines)
+    # Whoever knows it can try all hands that may be, late in a deal.
+    assert digest(live.game)[:8] not in "".join(lines)
     deal = live.game.playing
     hidden = {*deal.stock, *(card for hand in deal.hands for card in hand)}
     shown = set(" ".join(lines).replace("x", " ").replace("+", " ").split())

@@ -91,17 +91,19 @@ async def test_the_host_sends_a_guest_away_who_cannot_come_back_to_a_private_tab
     await with_whom.set_private(game, ANN.discord_id, private=True)
     await with_whom.invite(game, ANN.discord_id, BEN)
     await with_whom.accept(game, BEN)
-    live = await with_whom.remove(game, ANN.discord_id, 1)
+    ben = (await house.games.load(game)).person_of(BEN.discord_id)
+    live = await with_whom.remove(game, ANN.discord_id, ben)
     assert live.seat_of(BEN.discord_id) is None
     with pytest.raises(GameError, match=PRIVATE):
         await with_whom.join(game, BEN)
 
 
-@pytest.mark.parametrize("seat", [0, 2, -1, 9])
-async def test_nobody_is_sent_away_from_a_seat_where_no_guest_sits(house: House, seat: int) -> None:
+@pytest.mark.parametrize("person", [1, 0, 99, None])
+async def test_nobody_is_sent_away_who_is_no_guest(house: House, person: int | None) -> None:
     game = await house.lobby(BEN, seats=4)
+    assert (await house.games.load(game)).person_of(ANN.discord_id) == 1
     with pytest.raises(GameError, match=NOBODY_THERE):
-        await company(house).remove(game, ANN.discord_id, seat)
+        await company(house).remove(game, ANN.discord_id, person)
 
 
 async def test_people_and_free_seats_change_places(house: House) -> None:
