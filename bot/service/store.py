@@ -207,26 +207,29 @@ class Store:
         return ClosedTable(game_id, Place(row.guild_id, row.channel_id), row.locale)
 
     async def set_message(self, game_id: int, message_id: int | None) -> None:
-        """Store which message shows the table."""
+        """Store which message shows the table.
+
+        Memory knows it first: on Discord it is so even if it cannot be stored.
+        """
         async with self.lock(game_id):
-            await self.database.run(lambda c: games.set_message(c, game_id, message_id))
             if (live := self.memory.get(game_id)) is not None:
                 self.memory.keep(replace(live, message_id=message_id))
+            await self.database.run(lambda c: games.set_message(c, game_id, message_id))
 
     async def move(self, game_id: int, channel_id: int) -> None:
         """Store that the table stands in another channel, where no message shows it yet."""
         async with self.lock(game_id):
-            await self.database.run(lambda c: games.move(c, game_id, channel_id))
             if (live := self.memory.get(game_id)) is not None:
                 moved = replace(live, channel_id=channel_id, message_id=None, ping_message_id=None)
                 self.memory.keep(moved)
+            await self.database.run(lambda c: games.move(c, game_id, channel_id))
 
     async def set_ping(self, game_id: int, message_id: int | None) -> None:
-        """Store which message last called a player."""
+        """Store which message last called a player; memory knows it first, as above."""
         async with self.lock(game_id):
-            await self.database.run(lambda c: games.set_ping(c, game_id, message_id))
             if (live := self.memory.get(game_id)) is not None:
                 self.memory.keep(replace(live, ping_message_id=message_id))
+            await self.database.run(lambda c: games.set_ping(c, game_id, message_id))
 
     async def remember(self, who: Who) -> int:
         """Store the name of somebody and return the person's number."""

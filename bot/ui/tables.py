@@ -118,12 +118,15 @@ class Tables:
                 await self._remove(live, channel.get_partial_message(old.message_id))
 
     def _edit_in(self, delay: float, game_id: int) -> None:
-        self._scheduler.rearm(("edit", game_id), delay, lambda: self._start(game_id))
+        # Again until it succeeds: the database may be in trouble just now.
+        self._scheduler.insist(
+            ("edit", game_id), delay, lambda: self._show_queued(game_id), f"table {game_id}"
+        )
 
-    def _start(self, game_id: int) -> None:
+    async def _show_queued(self, game_id: int) -> None:
         if game_id not in self._queued:
             self._queued.add(game_id)
-            self._scheduler.spawn(self.show(game_id), f"table {game_id}")
+            await self.show(game_id)
 
     async def show(self, game_id: int, *, again: bool = False) -> None:
         """Edit the message of a game, or post it anew if it is gone or *again* is set.
@@ -217,7 +220,7 @@ class Tables:
         failures = self._failures.get(live.id, 0) + 1
         self._failures[live.id] = failures
         # Once may be chance; where people see nothing twice running, their time stands still.
-        if failures > 1 or not may_pass(error):
+        if (failures > 1 or not may_pass(error)) and not live.game.is_finished:
             self._games.timers.reach.lost(reach.table(live.id))
         level = logging.WARNING if failures == 1 else logging.INFO
         text = "Table %s cannot be shown: %s"

@@ -1,7 +1,9 @@
 """What keeps a table from being shown only delays it: restarts, faults of Discord, lost answers."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ import simcord.http.router
 
 from bot.app import create_bot
 from bot.engine.game import Closing
-from bot.scheduler import Scheduler
+from bot.scheduler import RETRY_FIRST, Scheduler
 from bot.service.games import Games
 from bot.settings import Settings
 from bot.ui.hand_notes import HandNotes
@@ -22,7 +24,7 @@ from bot.ui.sight import LOOK_EVERY, MOST_BELOW
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import CATCH_UP_PAUSE, OLDEST, Tables
 from tests.cogs.steps import MakeBot, live_of, play_game, press, say, started, table_of, text_of
-from tests.conftest import OpenWorld
+from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.conftest import CALL, EDIT
 from tests.ui.test_tables import begun, calls, edits, play, posts
 from tests.world import World, quick_settings
@@ -186,6 +188,28 @@ async def test_the_newest_state_is_shown_when_discord_is_back(
     mend()
     await world.env.advance_time(LONGEST_PAUSE)
     assert await is_shown(world)
+
+
+async def test_a_table_whose_message_the_database_could_not_note_is_not_posted_twice(
+    open_world: OpenWorld, slow_bot: MakeBot, logged_errors: LoggedErrors, tmp_path: Path
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    await world.env.advance_time(EDIT)
+    await tables(world)[-1].delete()
+    with closing(sqlite3.connect(tmp_path / "kasino.sqlite")) as database:
+        database.execute(
+            "CREATE TRIGGER full BEFORE UPDATE OF message_id ON games"
+            " BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        )
+        await play(world, *people)
+        await world.env.advance_time(EDIT)
+        assert any("the disk is full" in each for each in logged_errors.take())
+        database.execute("DROP TRIGGER full")
+    await world.env.advance_time(RETRY_FIRST + EDIT)
+    (table,) = tables(world)
+    assert await is_shown(world)
+    assert (await live_of(world)).message_id == table.id
 
 
 def test_pauses_grow_up_to_a_limit_and_are_long_where_discord_refuses() -> None:
