@@ -149,13 +149,17 @@ async def test_the_hands_of_a_game_that_is_over_are_forgotten(
 ) -> None:
     world = await open_world(slow_bot)
     people = await begun(world)
-    for each in people:
-        await hand_of(world, each)
+    hands = [await hand_of(world, each) for each in people]
     assert all(is_noted(world, each) for each in people)
     for each in people:
         await say(world, each, "end")
     await world.env.advance_time(EDIT)
     assert not any(is_noted(world, each) for each in people)
+    # Nothing would ever forget one that is asked for later.
+    shown = (await world.press(people[0], now(hands[0]), "k1:back:1:0:")).response
+    assert shown is not None
+    assert "ended" in text_of(shown)
+    assert not is_noted(world, people[0])
 
 
 async def test_a_hand_noted_in_a_public_message_is_refused_and_forgotten(
