@@ -159,7 +159,12 @@ def reader(interaction: "discord.Interaction[KasinoBot]") -> Texts:
 
 
 def public(interaction: "discord.Interaction[KasinoBot]") -> Texts:
-    """Return the texts for everybody in the channel where somebody acts."""
+    """Return the texts for everybody in the channel where somebody acts.
+
+    In direct messages that is whoever acts.
+    """
+    if interaction.guild_id is None:
+        return reader(interaction)
     locale = str(interaction.guild_locale or interaction.locale)
     return server_texts(interaction.client, interaction.guild_id, locale)
 

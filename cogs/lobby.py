@@ -97,7 +97,7 @@ class LobbyCog(commands.Cog):
         if target is not None:
             setup = replace(setup, target=target)
         host = Who(interaction.user.id, interaction.user.display_name)
-        locale = str(interaction.guild_locale or interaction.locale)
+        locale = str(interaction.guild_locale or context.reader.language)
         chosen = context.service(Preferences).server(interaction.guild_id)
         live = await games.open(place, host, setup, locale=locale, hints=chosen.hints)
         if is_alone:

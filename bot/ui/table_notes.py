@@ -67,6 +67,11 @@ class TableNotes:
         """Forget what a game's message shows, because that is not certain."""
         self._shown.pop(game_id, None)
 
+    def forget_game(self, game_id: int) -> None:
+        """Forget a game that has ended, and that its table could not be shown."""
+        self.forget(game_id)
+        self._refused.pop(game_id, None)
+
     @contextmanager
     def editing(self, live: Live) -> Iterator[None]:
         """Note an edit that shows *live*: its beginning, and its end if nothing is raised."""

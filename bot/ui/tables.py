@@ -45,6 +45,9 @@ Discord limits the edits of messages that are older than an hour.
 LONGEST_WAIT: Final = 3.0
 """Seconds that a computer waits at most until what was played before is shown."""
 
+MOST_REFUSALS: Final = 96
+"""How often Discord may refuse the last state of a game, a day long, until that is given up."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -169,8 +172,13 @@ class Tables:
         elif not self._shown.has(live):
             await self._renew(live, live.message_id, message)
         if live.game.is_finished:
-            self._shown.forget(live.id)
-            self._sight.forget(live.id)
+            self._forget(live.id)
+
+    def _forget(self, game_id: int) -> None:
+        """Forget what is known of the table of a game that has ended."""
+        self._failures.pop(game_id, None)
+        self._shown.forget_game(game_id)
+        self._sight.forget(game_id)
 
     async def _renew(self, live: Live, message_id: int, message: Message) -> None:
         """Turn the table's message into *message*, or post that if there is another reason to."""
@@ -215,9 +223,12 @@ class Tables:
         if await left_as_gone(self._bot, self._games, live, error):
             self._failures.pop(live.id, None)
             return
+        failures = self._failures.get(live.id, 0) + 1
+        if live.game.is_finished and failures > MOST_REFUSALS and not may_pass(error):
+            self._forget(live.id)
+            return
         if not may_pass(error):
             self._shown.refuse(live.id, error)
-        failures = self._failures.get(live.id, 0) + 1
         self._failures[live.id] = failures
         # Once may be chance; where people see nothing twice running, their time stands still.
         if (failures > 1 or not may_pass(error)) and not live.game.is_finished:

@@ -1,5 +1,7 @@
 """Invitations, private tables, and who sits where."""
 
+import asyncio
+
 import pytest
 
 from bot.service.company import (
@@ -129,3 +131,25 @@ async def test_only_the_host_changes_who_sits_where(house: House) -> None:
             await call
     assert (await house.games.load(game)).game == before
     assert not (await house.games.load(game)).is_private
+
+
+async def test_a_lobby_stays_private_that_somebody_changes_at_the_same_moment(
+    house: House,
+) -> None:
+    game, with_whom = await house.lobby(seats=4), company(house)
+    may_write = asyncio.Event()
+    writing = asyncio.create_task(house.database.run(lambda _: may_write.wait()))
+    both = [
+        asyncio.create_task(each)
+        for each in (
+            with_whom.set_private(game, ANN.discord_id, private=True),
+            house.games.add_computer(game, ANN.discord_id),
+        )
+    ]
+    # Both have read the lobby before either can store what follows.
+    await asyncio.sleep(0.1)
+    may_write.set()
+    await asyncio.gather(writing, *both)
+    assert (await house.games.load(game)).is_private
+    with pytest.raises(GameError, match=PRIVATE):
+        await with_whom.join(game, BEN)

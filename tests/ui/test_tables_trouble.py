@@ -212,6 +212,22 @@ async def test_a_table_whose_message_the_database_could_not_note_is_not_posted_t
     assert (await live_of(world)).message_id == table.id
 
 
+async def test_the_end_of_a_game_that_may_not_be_shown_is_given_up_after_a_day(
+    open_world: OpenWorld, slow_bot: MakeBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.tables.MOST_REFUSALS", 2)
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    await world.env.advance_time(EDIT)
+    world.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=9)
+    for each in people:
+        await say(world, each, "end")
+    before = edits(world)
+    await world.env.advance_time(5 * REFUSED_PAUSE)
+    assert edits(world) == before + 3
+    assert world.bot.service(TableNotes).refusal(1) is None
+
+
 def test_pauses_grow_up_to_a_limit_and_are_long_where_discord_refuses() -> None:
     lost = ConnectionResetError()
     pauses = [pause_after(lost, failures) for failures in range(1, 40)]
