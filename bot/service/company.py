@@ -91,7 +91,7 @@ class Company:
         check_lobby(live.game)
         check_host(live.game, live.person_of(host))
         await self._database.run(lambda c: lobbies.set_private(c, game_id, private=private))
-        self._games.reread([game_id])
+        await self._games.reread([game_id])
         return await self._games.load(game_id)
 
     async def remove(self, game_id: int, host: int, guest: int | None) -> Live:

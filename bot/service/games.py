@@ -74,10 +74,10 @@ class Games:
         """Return how many tables wait for somebody to play, other than the table *but*."""
         return self._store.memory.waiting(discord_id, but)
 
-    def reread(self, game_ids: Iterable[int]) -> None:
+    async def reread(self, game_ids: Iterable[int]) -> None:
         """Read some games again, of which the database knows other things now; show them anew."""
         for game_id in game_ids:
-            self._store.memory.drop(game_id)
+            await self._store.forget(game_id)
             self.on_change(game_id)
 
     async def load(self, game_id: int) -> Live:

@@ -48,7 +48,7 @@ class Privacy:
         await self._database.run(
             lambda connection: in_one_hop(connection, lambda sql: privacy.forget(sql, person.id))
         )
-        self._games.reread(seated)
+        await self._games.reread(seated)
         self._replays.forget()
         self._preferences.forget(discord_id)
         return True

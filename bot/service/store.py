@@ -77,6 +77,11 @@ class Store:
         """Return the lock of a game; whoever changes the game holds it from load to keep."""
         return self._locks.setdefault(game_id, asyncio.Lock())
 
+    async def forget(self, game_id: int) -> None:
+        """Forget a game in memory, once whoever changes it just now has kept what he read."""
+        async with self.lock(game_id):
+            self.memory.drop(game_id)
+
     async def drop_outdated(self, game_id: int) -> None:
         """Forget a game in memory if another process has moved it on."""
         live = self.memory.get(game_id)
