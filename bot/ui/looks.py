@@ -9,10 +9,16 @@ from bot.service.preferences import CardLook
 from bot.ui.card_emoji import CardEmoji, Faces
 
 
-def table_style(bot: KasinoBot, guild_id: int | None) -> CardStyle | None:
-    """Return the style of what everybody sees on a server; ``None`` for text alone."""
+def table_style(bot: KasinoBot, guild_id: int | None, alone: int = 0) -> CardStyle | None:
+    """Return the style of what everybody sees on a server; ``None`` for text alone.
+
+    In direct messages *alone* is the Discord id of whoever reads them.
+    """
     preferences = bot.preferences
-    return DEFAULT_STYLE if preferences is None else _style(preferences.server(guild_id).look)
+    if preferences is None:
+        return DEFAULT_STYLE
+    server = preferences.server(guild_id).look
+    return _style(server if guild_id else preferences.hand_look(guild_id, alone))
 
 
 def hand_style(interaction: discord.Interaction[KasinoBot]) -> CardStyle | None:

@@ -189,7 +189,8 @@ class Context:
             return message
         at = self.interaction
         is_private = isinstance(message, PrivateMessage)
-        style = hand_style(at) if is_private else table_style(at.client, at.guild_id)
+        everybody = table_style(at.client, at.guild_id, at.user.id)
+        style = hand_style(at) if is_private else everybody
         return await self.service(Pictures).shown(message, style)
 
     def _look(self) -> None:

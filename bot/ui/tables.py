@@ -209,7 +209,8 @@ class Tables:
     async def _drawn(self, live: Live, message: Message) -> Message:
         # After a start the table may stay for days as it is shown now.
         await self._pictures.until_started()
-        style = table_style(self._bot, live.guild_id)
+        alone = next(iter(live.discord_ids.values()), 0)
+        style = table_style(self._bot, live.guild_id, alone)
         return await self._pictures.shown(message, style, awaited=False)
 
     async def _remove(self, live: Live, old: discord.PartialMessage) -> None:

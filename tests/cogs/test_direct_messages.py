@@ -5,8 +5,10 @@ from simcord.builders import UserHandle
 from simcord.results import ResponseMessage
 
 from bot.engine.game import Phase
+from bot.render.card_style import CardStyle
 from bot.service.games import Games, Who
-from bot.service.preferences import Preferences
+from bot.service.preferences import CardLook, Preferences
+from bot.ui.looks import table_style
 from tests.cogs.steps import MakeBot, live_of, parts, text_of
 from tests.conftest import OpenWorld
 from tests.world import World
@@ -94,12 +96,16 @@ async def test_a_game_is_ended_in_direct_messages(open_world: OpenWorld, make_bo
     assert (await world.bot.service(Games).load(1)).game.is_finished
 
 
-async def test_a_table_there_speaks_the_language_that_its_only_reader_has_chosen(
+async def test_a_table_there_is_shown_as_its_only_reader_has_chosen(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:
     world = await open_world(make_bot)
     ann = world.env.create_user("Ann")
-    await world.bot.service(Preferences).change_person(Who(ann.id, "Ann"), language="fi")
+    await world.bot.service(Preferences).change_person(
+        Who(ann.id, "Ann"), language="fi", look=CardLook.TEXT
+    )
+    assert table_style(world.bot, 0, ann.id) is None
+    assert table_style(world.bot, world.guild.id, ann.id) is CardStyle.CLASSIC
     table = await said(ann, "new")
     assert "Isäntä aloittaa" in text_of(table)
     assert (await live_of(world)).locale == "fi"
