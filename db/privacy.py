@@ -2,6 +2,7 @@
 
 import sqlite3
 
+from db.tables import UNFINISHED
 from db.totals import ALL_TIME, EVERYWHERE, LAST_DAYS
 
 
@@ -31,6 +32,16 @@ def is_listed(sql: sqlite3.Connection, person_id: int) -> bool:
     """Say whether a person may be shown on the leaderboards of all servers together."""
     row = sql.execute("SELECT listed FROM people WHERE id = ?", (person_id,)).fetchone()
     return row is not None and bool(row[0])
+
+
+def is_seated(sql: sqlite3.Connection, person_id: int) -> bool:
+    """Say whether a person sits at an unfinished table, and plays there himself."""
+    phases = ", ".join(f"'{each}'" for each in UNFINISHED)
+    query = (
+        "SELECT EXISTS (SELECT * FROM seats JOIN games ON games.id = seats.game_id"
+        f" WHERE person_id = ? AND computer IS NULL AND phase IN ({phases}))"
+    )
+    return bool(sql.execute(query, (person_id,)).fetchone()[0])
 
 
 def forget(sql: sqlite3.Connection, person_id: int) -> None:

@@ -194,7 +194,10 @@ class Store:
             await in_one_hop(connection, lambda sql: _append(sql, game_id, rows, states[-1], None))
             return game_id
 
-        live = await self.load(await self.database.run(work))
+        try:
+            live = await self.load(await self.database.run(work))
+        except StaleGameError as error:
+            raise StaleError(MOVED_ON) from error
         self.memory.keep(live)
         _tell_log(live.id, new)
         return live
@@ -311,6 +314,10 @@ def _append(
     after: Game,
     before: Game | None,
 ) -> None:
+    newcomers = set(after.present).difference(before.present if before else ())
+    if newcomers and not newcomers <= _discord_ids(people.by_ids(sql, newcomers)).keys():
+        # Somebody sits down while all that is stored about him is being deleted.
+        raise StaleGameError(game_id, rows[0].seq)
     is_same = before is not None and before.seats == after.seats
     seats = [
         SeatRow(seat, each.person, each.computer)

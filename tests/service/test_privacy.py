@@ -1,10 +1,13 @@
 """A person gets everything that is stored about him, and has it deleted."""
 
+import asyncio
 import json
 import sqlite3
 
 import pytest
 
+from bot.engine.game import Setup
+from bot.engine.presets import FINNISH
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.replays import Replays
@@ -120,3 +123,17 @@ async def test_the_last_person_at_a_table_who_is_deleted_ends_it(
     game_id = await house.table(seats=2)
     await privacy.delete(ANN.discord_id)
     assert (await house.games.load(game_id)).game.is_finished
+
+
+async def test_nobody_is_left_at_a_table_whose_data_is_deleted_at_the_same_moment(
+    house: House, privacy: Privacy
+) -> None:
+    await house.lobby()
+    other = await house.lobby(BEN, seats=3)
+    opening = house.games.open(PLACE, ANN, Setup(FINNISH, 1, 2), locale="fi")
+    joining = house.games.join(other, CAY.discord_id, CAY.name)
+    tasks = [opening, privacy.delete(ANN.discord_id), joining, privacy.delete(CAY.discord_id)]
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for live in house.games.unfinished:
+        fresh = await house.another_process().load(live.id)
+        assert set(fresh.game.present) == set(fresh.discord_ids)
