@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -31,6 +31,9 @@ log = logging.getLogger(__name__)
 
 BUSY_SECONDS: Final = 5.0
 """How long a statement waits for another process that holds the file's lock."""
+
+PAUSE_SECONDS: Final = 0.05
+"""How long :meth:`Database.open` pauses where SQLite does not wait by itself."""
 
 CLOSE_SECONDS: Final = 5.0
 """How long :meth:`Database.close` waits by default."""
@@ -84,8 +87,7 @@ class Database:
         try:
             if name is not None:
                 await asyncio.to_thread(Path(name).parent.mkdir, parents=True, exist_ok=True)
-            async with self._writer.begin() as connection:
-                last_seen = await connection.run_sync(self._prepare, claim)
+            last_seen = await self._prepared(claim)
         except DatabaseError as error:
             await self._dispose()
             raise type(error)(f"cannot use {name} as the database: {error}") from error
@@ -139,6 +141,21 @@ class Database:
         with _trouble():
             async with self._reader.begin() as connection:
                 yield connection
+
+    async def _prepared(self, claim: Claim | None) -> int | None:
+        """Prepare the file in one transaction; see :meth:`_prepare`."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + BUSY_SECONDS
+        while True:
+            try:
+                async with self._writer.begin() as connection:
+                    return await connection.run_sync(self._prepare, claim)
+            except OperationalError as error:
+                # Of several that turn a new file to WAL at once, SQLite lets none wait for another.
+                is_busy = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+                if not is_busy or loop.time() > until:
+                    raise
+            await asyncio.sleep(PAUSE_SECONDS)
 
     def _prepare(self, connection: Connection, claim: Claim | None) -> int | None:
         """Do all that opening does inside the file, in one transaction."""
