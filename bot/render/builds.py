@@ -26,6 +26,14 @@ def build_line(build: Build, names: Sequence[str], t: Texts) -> str:
     )
 
 
+def kind_line(build: Build, t: Texts) -> str:
+    """Return whether *build* is single or multiple, and its groups."""
+    cards = " / ".join(cards_line(group, " + ") for group in build.groups)
+    if build.kind is BuildKind.SINGLE:
+        return t("Single build: {cards}", cards=cards)
+    return t("Multiple build: {cards}", cards=cards)
+
+
 def gathered_line(
     cards: Iterable[Card],
     table: Table,

@@ -9,13 +9,17 @@ from typing import Final
 from discord import SelectOption
 
 from bot.engine.build_search import builds_by
+from bot.engine.builds import build_after
 from bot.engine.cards import Card
 from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
 from bot.engine.plays import captures_by, cards_gathered, objection_to_play, plays_of
 from bot.engine.view import View
 from bot.i18n import N_, Texts
+from bot.render.builds import kind_line
 from bot.ui.card_emoji import NO_FACES, Faces
 from bot.ui.labels import option_label
+from bot.ui.limits_components import OPTION_TEXT
+from bot.ui.names import cut_at
 from bot.ui.plays import play_value, play_worth
 
 MOST_COUNTED: Final = 200
@@ -130,11 +134,19 @@ def menu_options(
         SelectOption(
             label=option_label(move, view.table, t),
             value=play_value(position, move),
-            description=play_worth(move, t) or None,
+            description=_description(move, view, t),
             emoji=faces.get(move.card),
         )
         for move in sorted(menu.plays, key=place)
     ]
+
+
+def _description(move: Move, view: View, t: Texts) -> str | None:
+    """Return what *move* brings: what is won, or which build there is then."""
+    if isinstance(move, Capture | Trail):
+        return play_worth(move, t) or None
+    build = build_after(move, view.mover, view.table, view.rules).build
+    return cut_at(kind_line(build, t), OPTION_TEXT, " ")
 
 
 def left_out(menus: Iterable[Menu], t: Texts) -> str:

@@ -22,7 +22,7 @@ from bot.ui.hand_choice import MOST_OPTIONS, ChooseModal, read_choice
 from bot.ui.labels import option_label
 from bot.ui.limits import check
 from bot.ui.limits_components import OPTION_TEXT, check_modal
-from bot.ui.menu import Kind, card_menus
+from bot.ui.menu import Kind, card_menus, menu_options
 from bot.ui.plays import read_play
 from bot.ui.replies import payload_of
 from bot.ui.table import table_message
@@ -181,3 +181,15 @@ def test_a_set_that_fits_nothing_is_refused_with_what_fits() -> None:
 def test_a_card_that_can_do_nothing_is_told_so() -> None:
     told = refused("rules royal; table SK; hand C8 D4", "C8", "SK")
     assert "8♣ can neither take nor build here. You can leave it on the table." in told
+
+
+def test_an_option_that_builds_says_what_kind_of_build_comes_of_it() -> None:
+    view = seen(position(PLAYED))
+    (menu,) = card_menus(view, card("C8"), MOST_OPTIONS)
+    said = {each.label: each.description for each in menu_options(menu, view, 0, ENGLISH)}
+    assert said == {
+        "Leave 8♣︎ on the table": None,
+        "Take with 8♣︎: [8: 3♥︎ 5♦︎]": "3 cards",
+        "Build 14: 8♣︎ + 4♣︎ + 2♠︎": "Single build: 4♣︎ + 2♠︎ + 8♣︎",
+        "Add 8♣︎ to [8: 3♥︎ 5♦︎]": "Multiple build: 3♥︎ + 5♦︎ / 8♣︎",
+    }
