@@ -71,7 +71,7 @@ async def _open_tables(world: World) -> None:
     games = world.bot.service(Games)
     for number in range(TABLES):
         people = [Who(10_000 + 4 * number + seat, f"Person {seat}") for seat in range(4)]
-        place = Place(world.guild.id, 1000 + number)
+        place = Place(world.guild.id, world.guild.create_text_channel(f"games {number}").id)
         live = await games.open(place, people[0], Setup(FINNISH, 16, 4), locale="fi")
         for who in people[1:]:
             await games.join(live.id, who.discord_id, who.name)
