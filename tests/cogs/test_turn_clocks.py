@@ -6,6 +6,7 @@ from pathlib import Path
 
 import discord
 import pytest
+from simcord.actors import MemberActor
 from simcord.backend.serializers import guild_create_payload
 
 from bot.app import create_bot, play_on
@@ -39,6 +40,21 @@ def pings(world: World) -> list[str]:
     return [each.content for each in world.channel.history() if each.content.startswith("<@")]
 
 
+def clock_of(world: World, words: str) -> tuple[str, list[str]]:
+    """Return the menu of clocks in the lobby, and its option with *words*, as they are pressed."""
+    select = parts(table_of(world))["clock"]
+    option = next(each for each in select["options"] if words in each["label"])
+    return select["custom_id"], [option["value"]]
+
+
+async def begun_on_a_clock(world: World, host: MemberActor, guest: MemberActor) -> None:
+    """Let the two begin a game in which each has 60 seconds to play."""
+    await say(world, host, "new")
+    await press(world, guest, "join")
+    await world.press(host, table_of(world), *clock_of(world, "60"))
+    await press(world, host, "start")
+
+
 async def test_the_host_chooses_and_the_lobby_says_so(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:
@@ -46,12 +62,11 @@ async def test_the_host_chooses_and_the_lobby_says_so(
     aino, bo = world.person("Aino"), world.person("Bo")
     await say(world, aino, "new")
     await press(world, bo, "join")
-    select = parts(table_of(world))["clock"]
-    value = next(each["value"] for each in select["options"] if "5 minutes" in each["label"])
-    refused = await world.press(bo, table_of(world), select["custom_id"], [value])
+    clock = clock_of(world, "5 minutes")
+    refused = await world.press(bo, table_of(world), *clock)
     assert refused.followups or refused.response
     assert (await live_of(world)).game.clock == 0
-    await world.press(aino, table_of(world), select["custom_id"], [value])
+    await world.press(aino, table_of(world), *clock)
     assert (await live_of(world)).game.clock == 300
     await world.env.advance_time(5)
     assert "5 minutes" in text_of(table_of(world))
@@ -65,12 +80,7 @@ async def test_whoever_is_late_is_called_reminded_played_for_and_then_replaced(
 ) -> None:
     world = await open_world(clocked_bot)
     aino, bo = world.person("Aino"), world.person("Bo")
-    await say(world, aino, "new")
-    await press(world, bo, "join")
-    select = parts(table_of(world))["clock"]
-    value = next(each["value"] for each in select["options"] if "60" in each["label"])
-    await world.press(aino, table_of(world), select["custom_id"], [value])
-    await press(world, aino, "start")
+    await begun_on_a_clock(world, aino, bo)
     await world.env.advance_time(35)
     assert len(pings(world)) == 1
     before = (await live_of(world)).game
@@ -94,12 +104,7 @@ async def test_a_reminder_is_in_the_language_that_the_server_has_chosen(
     world = await open_world(clocked_bot)
     aino, bo = world.person("Aino"), world.person("Bo")
     await world.bot.service(Preferences).change_server(world.guild.id, language="fi")
-    await say(world, aino, "new")
-    await press(world, bo, "join")
-    select = parts(table_of(world))["clock"]
-    value = next(each["value"] for each in select["options"] if "60" in each["label"])
-    await world.press(aino, table_of(world), select["custom_id"], [value])
-    await press(world, aino, "start")
+    await begun_on_a_clock(world, aino, bo)
     await world.env.advance_time(45)
     (reminder,) = pings(world)
     assert "aikasi loppuu" in reminder
