@@ -1,6 +1,6 @@
 """Builds in words: what lies in them, their value, single or multiple, and whose they are."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.engine.cards import Card
 from bot.engine.table import Build, BuildKind, Table
@@ -34,17 +34,12 @@ def kind_line(build: Build, t: Texts) -> str:
     return t("Multiple build: {cards}", cards=cards)
 
 
-def gathered_line(
-    cards: Iterable[Card],
-    table: Table,
-    between: str = " + ",
-    sign: Callable[[Build], str] = build_sign,
-) -> str:
+def gathered_line(cards: Iterable[Card], table: Table, between: str = " + ") -> str:
     """Return *cards* of *table*, the highest first; builds among them as wholes, before others."""
     chosen = frozenset(cards)
     builds = [each for each in table.builds if each.cards <= chosen]
     loose = chosen.difference(*(each.cards for each in builds))
-    parts = [sign(each) for each in builds]
+    parts = [build_sign(each) for each in builds]
     if loose:
         parts.append(cards_line(sorted(loose, reverse=True), between))
     return between.join(parts)

@@ -47,6 +47,17 @@ def cards_line(cards: Iterable[Card], between: str = " ") -> str:
     return between.join(map(card_sign, cards)) or NOTHING
 
 
+def suits_line(cards: Iterable[Card], between: str = " ") -> str:
+    """Return *cards* suit by suit, each suit's sign once, ``♠K 10 ♥7``."""
+    held = sorted(cards, reverse=True)
+    suits = []
+    for suit in reversed(Suit):
+        ranks = [each.rank.letters for each in held if each.suit is suit]
+        if ranks:
+            suits.append(f"{suit.symbol}{TEXT_STYLE}{between.join(ranks)}")
+    return " ".join(suits)
+
+
 def card_words(card: Card, t: Texts) -> str:
     """Return *card* in words, for who hears it read out."""
     return t("{rank} of {suit}", rank=t(_RANKS[card.rank]), suit=t(_SUITS[card.suit]))

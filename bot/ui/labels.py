@@ -5,13 +5,13 @@ from typing import Final, assert_never
 
 from bot.engine.cards import Card
 from bot.engine.moves import AddToBuild, BuildMove, Capture, MakeBuild, Move, RaiseBuild, Trail
-from bot.engine.table import Build, Table
-from bot.i18n import TEXT_STYLE, Texts
+from bot.engine.table import Table
+from bot.i18n import Texts
 from bot.render.builds import build_sign, gathered_line
-from bot.render.cards import card_sign
+from bot.render.cards import card_sign, suits_line
 from bot.ui.limits_components import OPTION_TEXT
 
-_BETWEEN: Final = (" + ", " ", "")
+_BETWEEN: Final = (" + ", " ")
 """What stands between cards, ever less of it where there are many."""
 
 
@@ -72,10 +72,12 @@ def _building(move: BuildMove, table: Table, t: Texts) -> str:
 def _fitted(told: Callable[[str], str], cards: frozenset[Card], table: Table) -> str:
     """Return what *told* makes of *cards*, with as little between them as an option needs."""
     labels = [told(gathered_line(cards, table, between)) for between in _BETWEEN]
-    # A build's value alone tells it from the others, and clients draw signs in colour at worst.
-    labels.append(told(gathered_line(cards, table, "", _value_sign)).replace(TEXT_STYLE, ""))
+    labels += [told(_terse_line(cards, table, between)) for between in (" ", "")]
     return next((each for each in labels if len(each) <= OPTION_TEXT), labels[-1][:OPTION_TEXT])
 
 
-def _value_sign(build: Build) -> str:
-    return f"[{build.value}]"
+def _terse_line(cards: frozenset[Card], table: Table, between: str) -> str:
+    """Return *cards* by suits, builds by their values, which tell them apart."""
+    builds = [each for each in table.builds if each.cards <= cards]
+    loose = cards.difference(*(each.cards for each in builds))
+    return " ".join([*(f"[{each.value}]" for each in builds), suits_line(loose, between)]).strip()

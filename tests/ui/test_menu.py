@@ -1,5 +1,6 @@
 """What the menu of one card offers where there are more plays than it holds."""
 
+import re
 from dataclasses import replace
 from itertools import combinations, islice
 from random import Random
@@ -12,13 +13,15 @@ from bot.engine.moves import Capture, Trail
 from bot.engine.presets import PRESETS
 from bot.engine.table import Table
 from bot.engine.view import View, view_of_deal
-from bot.i18n import LANGUAGES, texts
+from bot.i18n import LANGUAGES, TEXT_STYLE, texts
 from bot.ui.labels import option_label
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.menu import MOST_COUNTED, card_menu
 from tests.engine.scenes import TWO, some_deal
 
 MOST = 25
+COLOURED = re.compile(f"[♠♥♦♣](?!{TEXT_STYLE})")
+"""A suit's sign that clients would draw as a coloured picture."""
 
 
 def view_with(laid: int, seed: int = 1, rules: str = "finnish_2p") -> View:
@@ -92,6 +95,7 @@ def test_no_two_options_have_one_label_and_each_fits_whole(laid: int, language: 
     assert len(set(labels)) == len(labels)
     assert max(map(len, labels)) <= OPTION_TEXT
     assert not any("…" in each for each in labels)
+    assert not any(COLOURED.search(each) for each in labels)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,7 +105,18 @@ def test_any_number_of_cards_has_a_label_that_fits(number: int, language: str) -
     longest = sorted(view.table.loose, key=lambda each: -len(each.symbols))
     for taken in (longest[:number], longest[-number:]):
         play = Capture(card("D10"), frozenset(taken))
-        assert len(option_label(play, view.table, t)) <= OPTION_TEXT
+        label = option_label(play, view.table, t)
+        assert len(label) <= OPTION_TEXT
+        assert not COLOURED.search(label)
+
+
+def test_many_cards_are_named_suit_by_suit() -> None:
+    view, t = view_with(51), texts("en")
+    table = sorted(view.table.loose)
+    low = option_label(Capture(card("D10"), frozenset(table[:25])), view.table, t)
+    assert low.replace(TEXT_STYLE, "") == (
+        "Take with 10♦: ♠6 5 4 3 2 A ♥6 5 4 3 2 A ♦6 5 4 3 2 A ♣7 6 5 4 3 2 A"
+    )
 
 
 def test_a_label_names_what_stays_once_that_is_less() -> None:
