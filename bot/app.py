@@ -3,7 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Final
 
 import discord
@@ -201,6 +201,9 @@ COGS = (
 UNSHOWN_SECONDS: Final = 60
 """For how long before its end a process may have failed to show what it had stored."""
 
+UNFORESEEABLE: Final = SystemRandom()
+"""What shuffles wherever people play; tests pass in what deals them the same cards each time."""
+
 Start = Callable[[KasinoBot], Awaitable[None]]
 
 _log = logging.getLogger(__name__)
@@ -260,6 +263,7 @@ def create_bot(
     settings: Settings,
     *,
     scheduler: Callable[[], Scheduler] = Scheduler.on_loop,
+    random: Random = UNFORESEEABLE,
     shard_count: int | None = None,
     start: Start = play_on,
     on_lost: Callable[[], None] = lambda: None,
@@ -273,7 +277,7 @@ def create_bot(
     Faults.rows = staticmethod(report_rows)
     parts = Parts(
         tree=KasinoTree,
-        services=lambda bot: _services(bot, settings, scheduler(), on_lost),
+        services=lambda bot: _services(bot, settings, scheduler(), random, on_lost),
         items=ITEMS,
         router=Router(ITEMS, MODALS, show_late),
         cogs=COGS,
@@ -285,7 +289,11 @@ def create_bot(
 
 @asynccontextmanager
 async def _services(
-    bot: KasinoBot, settings: Settings, clock: Scheduler, on_lost: Callable[[], None]
+    bot: KasinoBot,
+    settings: Settings,
+    clock: Scheduler,
+    random: Random,
+    on_lost: Callable[[], None],
 ) -> AsyncIterator[Iterable[object]]:
     """Open what the bot works with, and close it in the opposite order."""
     database = Database(settings.database_url)
@@ -294,8 +302,8 @@ async def _services(
     )
     preferences = Preferences(database, clock)
     thinker = Thinker(settings.search_workers)
-    games = Games(database, clock, settings, thinker, SystemRandom())
-    advice = Advice(database, games, preferences, thinker, SystemRandom())
+    games = Games(database, clock, settings, thinker, random)
+    advice = Advice(database, games, preferences, thinker, random)
     notes, shown = HandNotes(), TableNotes()
     pictures = Pictures(settings.picture_workers, clock)
     pictures.start()
@@ -309,7 +317,7 @@ async def _services(
         stored = (
             preferences,
             advice,
-            *_use_cases(database, clock, games),
+            *_use_cases(database, clock, games, random),
             Reports(database, clock, settings.report_channel),
             *_statistics(database, clock, games, preferences),
         )
@@ -321,13 +329,15 @@ async def _services(
         await lease.close()
 
 
-def _use_cases(database: Database, clock: Scheduler, games: Games) -> Iterable[object]:
+def _use_cases(
+    database: Database, clock: Scheduler, games: Games, random: Random
+) -> Iterable[object]:
     """Return the use cases beside *games* themselves; they need no closing."""
     return (
         Learning(database, clock),
         Finding(database, games),
         Company(database, clock, games),
-        Practices(database, clock, SystemRandom()),
+        Practices(database, clock, random),
         RuleSets(database, clock),
     )
 

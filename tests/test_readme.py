@@ -5,21 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import create_bot
 from bot.engine.cards import PACK
 from bot.engine.proof import commitment, revealed
 from bot.exits import Exit
 from bot.settings import setting_names
 from bot.ui.permissions import NAMES, invited_with
 from tests.conftest import OpenWorld
-from tests.world import quick_settings
+from tests.world import bot_maker, quick_settings
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 
 
 async def test_every_command_is_in_the_readme(open_world: OpenWorld, tmp_path: Path) -> None:
     settings = quick_settings(tmp_path)
-    world = await open_world(lambda: create_bot(settings, shard_count=1))
+    world = await open_world(bot_maker(settings))
     commands = [each.qualified_name for each in world.bot.tree.walk_commands()]
     assert len(commands) > 1
     assert [each for each in commands if each != "kasino" and f"`/{each}`" not in README] == []

@@ -1,7 +1,9 @@
 """A Discord in memory, with people in it, for a bot under test."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import discord
@@ -14,7 +16,9 @@ from simcord.env import Env
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.app import Start, create_bot, play_on
 from bot.client import KasinoBot
+from bot.scheduler import Scheduler
 from bot.settings import Settings, sqlite_url
 
 BUTTON, SELECT = 2, 3
@@ -42,15 +46,42 @@ def quick_settings(folder: Path, **changes: Any) -> Settings:  # noqa: ANN401 - 
     return Settings(**{**quick, **changes})
 
 
+def by_discords_clock() -> Scheduler:
+    """Return a scheduler that goes by the clock of the Discord in memory."""
+    loop = asyncio.get_running_loop()
+    return Scheduler(
+        lambda: discord.utils.utcnow().timestamp(),
+        loop.call_later,
+        lambda work, name: loop.create_task(work, name=name),
+    )
+
+
+def bot_maker(
+    settings: Settings,
+    *,
+    scheduler: Callable[[], Scheduler] = Scheduler.on_loop,
+    start: Start = play_on,
+    seed: int = 7,
+) -> MakeBot:
+    """Return a function that makes a bot, which a world calls at its start and at each restart.
+
+    The cards follow from *seed*, so that no test passes or fails by chance.
+    """
+    random = Random(seed)
+    return lambda: create_bot(
+        settings, scheduler=scheduler, random=random, shard_count=1, start=start
+    )
+
+
 class World:
     """One server with one channel, the bot, and whoever joins by :meth:`person`.
 
-    The bot is made anew by :meth:`restart`, from the same *make_bot*. *server_locale* is the
+    The bot is made anew by :meth:`restart`, by what *make_bot* then is. *server_locale* is the
     language of the server, *bot_permissions* what the bot is told that it may do.
     """
 
     def __init__(self, make_bot: MakeBot) -> None:
-        self._make_bot = make_bot
+        self.make_bot = make_bot
         self.bot = make_bot()
         self.env: Env = Env(self.bot)
         self.server_locale = "en-US"
@@ -76,7 +107,7 @@ class World:
 
     async def restart(self) -> None:
         """Close the bot and start a new one, which knows what was stored and nothing else."""
-        old, self.bot = self.bot, self._make_bot()
+        old, self.bot = self.bot, self.make_bot()
         await old.close_services()
         await self.env.restart_bot(self.bot)
 

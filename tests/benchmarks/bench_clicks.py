@@ -16,12 +16,11 @@ from pathlib import Path
 import simcord.http.router
 from simcord.actors import MemberActor
 
-from bot.app import create_bot
 from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
 from bot.service.games import Games, Place, Who
 from tests.cogs.steps import live_of, parts, press, started, table_of
-from tests.world import AnyMessage, World, quick_settings
+from tests.world import AnyMessage, World, bot_maker, quick_settings
 
 TABLES = 100
 DEALS = 3
@@ -127,7 +126,7 @@ async def main() -> None:
     watch = Stopwatch()
     with tempfile.TemporaryDirectory() as folder:
         settings = quick_settings(Path(folder))
-        world = World(lambda: create_bot(settings, shard_count=1))
+        world = World(bot_maker(settings))
         await world.start()
         _show_memory("started")
         await _play_deals(world, watch)

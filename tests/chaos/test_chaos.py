@@ -6,12 +6,10 @@ from random import Random
 import pytest
 
 from bot import scheduler
-from bot.app import create_bot
 from bot.ui import retries, tables
 from tests.chaos.run import Chaos
 from tests.conftest import LoggedErrors, OpenWorld
-from tests.ui.test_tables_trouble import by_discords_clock
-from tests.world import quick_settings
+from tests.world import bot_maker, by_discords_clock, quick_settings
 
 # Long, and covers nothing that shorter tests do not: measuring would take most of its time.
 pytestmark = pytest.mark.no_cover
@@ -28,9 +26,7 @@ def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 async def survived(open_world: OpenWorld, tmp_path: Path, seed: int, steps: int) -> Chaos:
     """Return a chaos run that has ended well."""
     settings = quick_settings(tmp_path, edit_interval=10, ping_after=60, table_limit=99)
-    world = await open_world(
-        lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
-    )
+    world = await open_world(bot_maker(settings, scheduler=by_discords_clock))
     chaos = Chaos(world, Random(seed))
     await chaos.run(steps)
     return chaos

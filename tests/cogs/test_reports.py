@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import create_bot
 from bot.engine.cards import PACK
 from bot.engine.log import digest
 from bot.service.reports import LINES, Reports
@@ -14,7 +13,7 @@ from bot.ui.lobby import JoinButton
 from bot.ui.replies_context import Context
 from tests.cogs.steps import MakeBot, parts, play_one, press, say, started, text_of, words
 from tests.conftest import LoggedErrors, OpenWorld
-from tests.world import quick_settings
+from tests.world import bot_maker, quick_settings
 
 
 async def test_without_a_channel_a_report_is_shown_to_be_copied(
@@ -55,14 +54,9 @@ async def test_a_report_goes_to_the_channel_of_the_host(
     open_world: OpenWorld, tmp_path: Path
 ) -> None:
     settings = quick_settings(tmp_path)
-    channel: list[int] = [1]
-    world = await open_world(
-        lambda: create_bot(
-            settings.model_copy(update={"report_channel": channel[0]}), shard_count=1
-        )
-    )
+    world = await open_world(bot_maker(settings))
     reports = world.guild.create_text_channel("reports")
-    channel[0] = reports.id
+    world.make_bot = bot_maker(settings.model_copy(update={"report_channel": reports.id}))
     await world.restart()
     aino = world.person("Aino")
     assert "has been sent" in await say(world, aino, "report", problem="Too slow")

@@ -9,7 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.backend.serializers import guild_create_payload
 
-from bot.app import create_bot, play_on
+from bot.app import play_on
 from bot.client import KasinoBot
 from bot.service.games import Games
 from bot.service.preferences import Preferences
@@ -24,15 +24,14 @@ from tests.cogs.steps import (
     text_of,
 )
 from tests.conftest import OpenWorld
-from tests.ui.test_tables_trouble import by_discords_clock
-from tests.world import World, quick_settings
+from tests.world import World, bot_maker, by_discords_clock, quick_settings
 
 
 @pytest.fixture
 def clocked_bot(tmp_path: Path) -> MakeBot:
     """Return a function that makes a bot whose clock is Discord's."""
     settings = quick_settings(tmp_path, computer_pause=1.5, edit_interval=10, ping_after=20)
-    return lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
+    return bot_maker(settings, scheduler=by_discords_clock)
 
 
 def pings(world: World) -> list[str]:
@@ -189,7 +188,7 @@ async def test_after_a_start_the_clocks_wait_for_discord_and_for_each_server(
         games = bot.service(Games)
         at_start.extend(games.timers.reach.since(each) for each in games.unfinished)
 
-    world = await open_world(lambda: create_bot(settings, shard_count=1, start=start))
+    world = await open_world(bot_maker(settings, start=start))
     live = await started(world, world.person("Aino"), world.person("Bo"))
     backend, number = world.env.backend, world.guild.id
     server = backend.guilds.pop(number)  # it has trouble while the bot starts

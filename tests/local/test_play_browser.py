@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from bot.app import create_bot, start_anew
+from bot.app import start_anew
 from tests.local.browsers import PHONE, WIDE, Show, browser, fits, last, needs_browser, run
 from tests.local.conftest import Site
-from tests.world import quick_settings
+from tests.world import bot_maker, quick_settings
 
 pytestmark = needs_browser
 
@@ -23,7 +23,7 @@ CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
     """Return a running page with the real bot behind it."""
     settings = quick_settings(tmp_path)
-    running = Site(create_bot(settings, shard_count=1, start=start_anew), AsyncExitStack())
+    running = Site(bot_maker(settings, start=start_anew)(), AsyncExitStack())
     await running.start("en-US", 0)
     yield running
     await running.close()

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import create_bot, start_anew
+from bot.app import start_anew
 from bot.client import KasinoBot
 from bot.service.preferences import Preferences
 from bot.settings import sqlite_url
 from db.database import Database
 from db.people import remember
 from tests.local.conftest import Site, Tab
-from tests.world import quick_settings
+from tests.world import bot_maker, quick_settings
 
 Play = Callable[..., Awaitable[Site]]
 
@@ -21,13 +21,14 @@ Play = Callable[..., Awaitable[Site]]
 @pytest.fixture
 async def play(tmp_path: Path) -> AsyncIterator[Play]:
     """Return a function that starts the page with the real bot; all on one database."""
-    sites = []
+    sites: list[Site] = []
 
     async def start(computer_pause: float = 0, picture_workers: int = 0) -> Site:
         settings = quick_settings(
             tmp_path, computer_pause=computer_pause, picture_workers=picture_workers
         )
-        site = Site(create_bot(settings, shard_count=1, start=start_anew), AsyncExitStack())
+        make_bot = bot_maker(settings, start=start_anew, seed=len(sites))
+        site = Site(make_bot(), AsyncExitStack())
         sites.append(site)
         await site.start("en-US", 0, settings.database_url)
         return site

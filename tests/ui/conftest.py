@@ -6,9 +6,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.app import create_bot
 from tests.cogs.steps import parts
-from tests.world import MakeBot, World, quick_settings
+from tests.world import MakeBot, World, bot_maker, quick_settings
 
 EDIT, CALL = 10, 60
 """The seconds until the bot edits a table, and until it calls whose turn it is."""
@@ -17,8 +16,7 @@ EDIT, CALL = 10, 60
 @pytest.fixture
 def slow_bot(tmp_path: Path) -> MakeBot:
     """Return a function that makes such a bot; all of them share one database."""
-    settings = quick_settings(tmp_path, edit_interval=EDIT, ping_after=CALL)
-    return lambda: create_bot(settings, shard_count=1)
+    return bot_maker(quick_settings(tmp_path, edit_interval=EDIT, ping_after=CALL))
 
 
 async def play_first(world: World, who: MemberActor, hand: ResponseMessage) -> ResponseMessage:

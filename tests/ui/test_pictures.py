@@ -12,7 +12,6 @@ import pytest
 from discord import Embed
 from simcord.results import ResponseMessage
 
-from bot.app import create_bot
 from bot.engine.presets import PRESETS
 from bot.engine.view import view_of_deal
 from bot.i18n import texts
@@ -25,7 +24,7 @@ from bot.ui.replies import Message, PrivateMessage, payload_of
 from tests.cogs.steps import started
 from tests.conftest import OpenWorld
 from tests.engine.scenes import some_deal
-from tests.world import quick_settings
+from tests.world import bot_maker, quick_settings
 
 VIEW = view_of_deal(some_deal(["D10 S2 HA C7", "H4 H5"], "C2 C3", rules=PRESETS["finnish_2p"]), 0)
 HAND = HandDrawing(VIEW, "en")
@@ -196,7 +195,7 @@ async def test_the_table_and_the_hand_are_shown_as_pictures(
     open_world: OpenWorld, tmp_path: Path
 ) -> None:
     settings = quick_settings(tmp_path, picture_workers=1)
-    world = await open_world(lambda: create_bot(settings, shard_count=1))
+    world = await open_world(bot_maker(settings))
     await ready(world.bot.service(Pictures))
     people = world.person("Aino", "fi"), world.person("Bo")
     await started(world, *people)

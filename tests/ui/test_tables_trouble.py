@@ -12,7 +12,6 @@ import discord
 import pytest
 import simcord.http.router
 
-from bot.app import create_bot
 from bot.engine.game import Closing
 from bot.scheduler import RETRY_FIRST, Scheduler
 from bot.service.games import Games
@@ -27,26 +26,16 @@ from tests.cogs.steps import MakeBot, live_of, play_game, press, say, started, t
 from tests.conftest import LoggedErrors, OpenWorld
 from tests.ui.conftest import CALL, EDIT
 from tests.ui.test_tables import begun, calls, edits, play, posts
-from tests.world import World, quick_settings
+from tests.world import World, bot_maker, by_discords_clock, quick_settings
 
 CALLBACK = "/interactions/*/callback"
-
-
-def by_discords_clock() -> Scheduler:
-    """Return a scheduler that goes by the clock of the Discord in memory."""
-    loop = asyncio.get_running_loop()
-    return Scheduler(
-        lambda: discord.utils.utcnow().timestamp(),
-        loop.call_later,
-        lambda work, name: loop.create_task(work, name=name),
-    )
 
 
 @pytest.fixture
 def clocked_bot(tmp_path: Path) -> MakeBot:
     """Return a function that makes a slow bot whose clock is Discord's."""
     settings = quick_settings(tmp_path, computer_pause=1.5, edit_interval=EDIT, ping_after=CALL)
-    return lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
+    return bot_maker(settings, scheduler=by_discords_clock)
 
 
 def tables(world: World) -> list[discord.Message]:
