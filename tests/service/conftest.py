@@ -1,8 +1,6 @@
 """Give each test games on a real database, a clock of its own, and computers that need no nudge."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
@@ -11,54 +9,14 @@ import pytest
 from bot.engine.deal import legal_moves
 from bot.engine.game import Phase, Setup
 from bot.engine.presets import FINNISH
-from bot.scheduler import Scheduler, Work
 from bot.service.games import Games, Live, Place, Who
 from bot.service.thinking import Thinker
 from bot.settings import Settings, sqlite_url
 from db.database import Database
+from tests.clock import Clock
 
 PLACE = Place(guild_id=1, channel_id=2)
 ANN, BEN, CAY, DAN = (Who(101, "Ann"), Who(102, "Ben"), Who(103, "Cay"), Who(104, "Dan"))
-
-
-@dataclass
-class Timer:
-    """Something put off by a test's clock."""
-
-    at: float
-    callback: Callable[[], None]
-    cancelled: bool = False
-
-    def cancel(self) -> None:
-        """Call it off."""
-        self.cancelled = True
-
-
-@dataclass
-class Clock:
-    """Time that passes only when a test lets it."""
-
-    time: float = 1_000_000.5
-    timers: list[Timer] = field(default_factory=list)
-
-    def now(self) -> float:
-        """Return the time."""
-        return self.time
-
-    def later(self, delay: float, callback: Callable[[], None]) -> Timer:
-        """Put *callback* off."""
-        self.timers.append(timer := Timer(self.time + delay, callback))
-        return timer
-
-    def next_due(self, until: float) -> Timer | None:
-        """Take out the next timer up to *until*."""
-        self.timers = [each for each in self.timers if not each.cancelled]
-        due = [each for each in self.timers if each.at <= until]
-        if not due:
-            return None
-        first = min(due, key=lambda each: each.at)
-        self.timers.remove(first)
-        return first
 
 
 class House:
@@ -68,21 +26,13 @@ class House:
         self.url = sqlite_url(file)
         self.clock = Clock()
         self.changed: list[int] = []
-        self.work: list[asyncio.Task[None]] = []
         self.settings = Settings()
 
     async def start(self) -> None:
         """Open the database and the games."""
-        loop = asyncio.get_running_loop()
-
-        def spawn(work: Work, name: str) -> asyncio.Task[None]:
-            task = loop.create_task(work, name=name)
-            self.work.append(task)
-            return task
-
         self.database = Database(self.url)
         await self.database.open()
-        self.scheduler = Scheduler(self.clock.now, self.clock.later, spawn)
+        self.scheduler = self.clock.scheduler()
         self.games = self.another_process()
 
     def another_process(self) -> Games:
@@ -109,13 +59,7 @@ class House:
 
     async def wait(self, seconds: float) -> None:
         """Let time pass, and all that falls due run to its end."""
-        until = self.clock.time + seconds
-        while (timer := self.clock.next_due(until)) is not None:
-            self.clock.time = max(self.clock.time, timer.at)
-            timer.callback()
-            while self.work:
-                await asyncio.wait([self.work.pop(0)])
-        self.clock.time = until
+        await self.clock.wait(seconds)
 
     async def lobby(
         self, *guests: Who, seats: int = 2, target: int = 1, pairs: bool = False

@@ -1,19 +1,17 @@
 """Holding the database for one process."""
 
-import asyncio
 import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.scheduler import Scheduler
 from bot.service.lease import Lease
 from bot.settings import SettingsError, sqlite_url
 from db.database import Database
 from db.errors import DatabaseInUseError
+from tests.clock import Clock
 from tests.conftest import LoggedErrors
-from tests.service.conftest import Clock
 
 SECONDS = 30.0
 
@@ -23,11 +21,10 @@ class Hold:
 
     def __init__(self, file: Path, holder: str, heartbeat: Path | None = None) -> None:
         self.clock, self.lost = Clock(), False
-        self.tasks: list[asyncio.Task[None]] = []
         self.database = Database(sqlite_url(file))
         self.lease = Lease(
             self.database,
-            Scheduler(self.clock.now, self.clock.later, self._spawn),
+            self.clock.scheduler(),
             holder=holder,
             is_gone=lambda _: False,
             seconds=SECONDS,
@@ -35,22 +32,8 @@ class Hold:
             heartbeat=heartbeat,
         )
 
-    def _spawn(self, work, name):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-        task = asyncio.get_running_loop().create_task(work, name=name)
-        self.tasks.append(task)
-        return task
-
     def _lose(self) -> None:
         self.lost = True
-
-    async def wait(self, seconds: float) -> None:
-        """Let time pass, and whatever is due be done."""
-        until = self.clock.time + seconds
-        while timer := self.clock.next_due(until):
-            self.clock.time = timer.at
-            timer.callback()
-            await asyncio.gather(*self.tasks)
-        self.clock.time = until
 
 
 @pytest.fixture
@@ -64,7 +47,7 @@ async def first(tmp_path: Path) -> AsyncIterator[Hold]:
 
 async def test_whoever_lives_keeps_the_database(first: Hold, tmp_path: Path) -> None:
     second = Hold(tmp_path / "x.sqlite", "2@b")
-    await first.wait(1000)
+    await first.clock.wait(1000)
     second.clock.time = first.clock.time
     with pytest.raises(DatabaseInUseError, match="1@a"):
         await second.lease.open()
@@ -85,10 +68,10 @@ async def test_whoever_slept_too_long_is_told_that_another_has_taken_over(
     second = Hold(tmp_path / "x.sqlite", "2@b")
     second.clock.time = first.clock.time + SECONDS
     await second.lease.open()
-    await first.wait(SECONDS)
+    await first.clock.wait(SECONDS)
     assert first.lost
     assert first.clock.next_due(1e18) is None
-    await second.wait(1000)
+    await second.clock.wait(1000)
     assert not second.lost
     await second.lease.close()
     assert len(logged_errors.take()) == 1
@@ -100,7 +83,7 @@ async def test_the_heartbeat_is_given_at_the_start_and_at_each_renewal(
     heartbeat = tmp_path / "heartbeat"
     for _ in range(3):
         os.utime(heartbeat, (1, 1))
-        await first.wait(SECONDS / 3)
+        await first.clock.wait(SECONDS / 3)
         assert heartbeat.stat().st_mtime > 1
 
 
@@ -109,7 +92,7 @@ async def test_a_heartbeat_that_cannot_be_given_is_logged_and_costs_nothing_else
 ) -> None:
     (tmp_path / "heartbeat").unlink()
     (tmp_path / "heartbeat").symlink_to(tmp_path / "nowhere" / "x")
-    await first.wait(SECONDS)
+    await first.clock.wait(SECONDS)
     assert len(logged_errors.take()) == 3
     assert not first.lost
 
