@@ -86,6 +86,7 @@ from bot.ui.lobby import (
 from bot.ui.log import LogButton, LogPageButton
 from bot.ui.notices import tell_closed
 from bot.ui.own_choices import OwnSelect
+from bot.ui.pace import Pace
 from bot.ui.pictures import Pictures
 from bot.ui.practice import PracticeButton, PractiseSelect
 from bot.ui.privacy import DataButton, DeleteButton, SureButton
@@ -307,7 +308,10 @@ async def _services(
     notes, shown = HandNotes(), TableNotes()
     pictures = Pictures(settings.picture_workers, clock)
     pictures.start()
-    tables = Tables(bot, games, notes, shown, pictures, scheduler=clock, settings=settings)
+    pace = Pace(clock)
+    tables = Tables(
+        bot, games, notes, shown, pictures, pace=pace, scheduler=clock, settings=settings
+    )
     games.on_change = tables.request
     games.until_shown = tables.until_shown
     games.timers.pause = lambda guild_id: _pause(preferences, guild_id, settings)
@@ -321,7 +325,8 @@ async def _services(
             Reports(database, clock, settings.report_channel),
             *_statistics(database, clock, games, preferences),
         )
-        yield clock, database, lease, games, notes, shown, pictures, tables, CardEmoji(), *stored
+        own = (clock, database, lease, games, notes, shown, pictures, pace, tables, CardEmoji())
+        yield *own, *stored
     finally:
         await clock.close()
         pictures.close()

@@ -122,22 +122,32 @@ class Calls:
 
     async def _call(self, game_id: int, position: int, failures: int) -> None:
         async with self._lock(game_id):
-            await self._pings.pace.turn()
-            try:
-                live = await self._games.load(game_id)
-            except GameError:
-                return  # the log has been told already
-            discord_id = live.awaited
-            if live.game.position != position or discord_id is None:
-                return
-            self._called[game_id] = position
-            if await has_left(self._bot, live, discord_id):
+            async with self._pings.pace.turn():
+                if (waiting := await self._kept_waiting(game_id, position)) is None:
+                    return
+                self._called[game_id] = position
+                live, discord_id = waiting
+                is_gone = await has_left(self._bot, live, discord_id)
+            if is_gone:
                 with suppress(GameError):  # he has come to an end with this table meanwhile
                     await self._games.leave(game_id, discord_id)
                 return
             # What was chosen may have changed while he thought.
-            if self._calling(live, discord_id) is not Calling.NEVER:
-                await self._post(live, discord_id, failures)
+            if self._calling(live, discord_id) is Calling.NEVER:
+                return
+            async with self._pings.pace.turn():
+                if (waiting := await self._kept_waiting(game_id, position)) is not None:
+                    await self._post(*waiting, failures)
+
+    async def _kept_waiting(self, game_id: int, position: int) -> tuple[Live, int] | None:
+        """Return a game, and who it still waits for at *position*; ``None`` if for nobody."""
+        try:
+            live = await self._games.load(game_id)
+        except GameError:
+            return None  # the log has been told already
+        if live.game.position != position or live.awaited is None:
+            return None
+        return live, live.awaited
 
     async def _post(self, live: Live, discord_id: int, failures: int) -> None:
         t, position = table_texts(self._bot, live), live.game.position

@@ -9,6 +9,7 @@ import discord
 from bot.client import KasinoBot, server_texts
 from bot.i18n import N_
 from bot.service.live import ClosedTable
+from bot.ui.pace import Pace
 from bot.ui.replies import Message
 from bot.ui.replies_send import post
 
@@ -26,7 +27,8 @@ async def tell_closed(bot: KasinoBot, table: ClosedTable) -> None:
     channel = bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id or None)
     try:
         t = server_texts(bot, place.guild_id, table.locale)
-        await post(channel, Message(content=t(_OUTDATED)))
+        async with bot.service(Pace).turn():
+            await post(channel, Message(content=t(_OUTDATED)))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         _log.warning(
             "Nobody could be told that table %s is closed: %s",

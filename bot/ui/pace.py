@@ -1,42 +1,49 @@
 """Keep what nobody waits for below Discord's limit on all requests of a bot."""
 
 import asyncio
-from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from bot.scheduler import Scheduler
 
 PER_SECOND: Final = 45
-"""How much is sent to channels within any second at most.
+"""How many requests are sent within any second at most.
 
-Discord takes 50 requests a second of a bot, answers to interactions not among them, and some are
-made elsewhere. Whoever does not keep to it is shut out.
+Discord takes 50 a second of a bot, answers to interactions not among them, and some are made
+elsewhere. Whoever does not keep to it is shut out.
 """
+
+SECOND: Final = 1.0
+"""Seconds for which a request counts after its end."""
+
+LONGEST_TURN: Final = 5.0
+"""Seconds after which a turn goes to the next, however long its request may still take."""
 
 
 class Pace:
-    """Lets at most *per_second* be sent within any second; who comes first is first.
+    """Lets at most *per_second* requests be under way, or over for less than a second.
 
-    Whoever waits for a turn should find out only then what is to be sent.
+    So no second has more of them, and what Discord holds up or refuses slows down all that comes
+    after it: discord.py itself sends all at once that it has held back. Who comes first is first.
     """
 
     def __init__(self, scheduler: Scheduler, per_second: int = PER_SECOND) -> None:
         self._scheduler = scheduler
-        self._per_second = per_second
-        self._turns = deque([0.0] * per_second, maxlen=per_second)
-        """When the newest turns were, or will be."""
-        self._waiting = 0
+        self._free = asyncio.Semaphore(per_second)
 
-    async def turn(self) -> None:
-        """Return when something may be sent."""
-        now = self._scheduler.now()
-        # A clock that has been set back must not hold anybody up.
-        latest = now + 1 + self._waiting / self._per_second
-        at = min(max(now, self._turns[0] + 1), latest)
-        self._turns.append(at)
-        if at > now:
-            self._waiting += 1
-            try:
-                await asyncio.sleep(at - now)
-            finally:
-                self._waiting -= 1
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait until one request may be made, inside the block.
+
+        What is to be sent should be found out only there, and nobody should wait for a second
+        turn there.
+        """
+        await self._free.acquire()
+        turn = object()
+        self._scheduler.rearm(turn, LONGEST_TURN, self._free.release)
+        try:
+            yield
+        finally:
+            if self._scheduler.pending(turn):
+                self._scheduler.rearm(turn, SECOND, self._free.release)

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 
 from bot.client import KasinoBot
 from bot.scheduler import Scheduler
@@ -40,7 +39,7 @@ class Pings:
         self._games = games
         self._scheduler = scheduler
         self.pace = pace
-        """Whoever is about to call :meth:`post` waits for his turn before he looks what to say."""
+        """Whoever calls :meth:`post` does so in a turn, in which he has looked what to say."""
         self._lock = lock
 
     async def post(self, live: Live, discord_id: int, text: str, nonce: str) -> None:
@@ -53,7 +52,7 @@ class Pings:
         shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_ping(live.id, shown.id)
         if live.ping_message_id is not None:
-            await self._delete(replace(live, ping_message_id=shown.id), live.ping_message_id)
+            self._delete_in(0, live.id, live.ping_message_id)
 
     async def take_back(self, live: Live) -> None:
         """Delete the message that called somebody to *live*, now or later."""
@@ -61,23 +60,25 @@ class Pings:
             await self._delete(live, live.ping_message_id)
 
     async def _delete(self, live: Live, message_id: int, failures: int = 0) -> None:
-        await self.pace.turn()
+        target = channel_of(self._bot, live).get_partial_message(message_id)
         try:
-            await channel_of(self._bot, live).get_partial_message(message_id).delete()
+            async with self.pace.turn():
+                await target.delete()
         except NETWORK as error:
             _log.info("The call at table %s cannot be deleted: %s", live.id, error)
             if may_pass(error):
-                self._delete_later(error, live.id, message_id, failures + 1)
+                failures += 1
+                self._delete_in(pause_after(error, failures), live.id, message_id, failures)
                 return
         # Meanwhile somebody else may have been called.
         if live.ping_message_id == message_id:
             await self._games.set_ping(live.id, None)
 
-    def _delete_later(self, error: Exception, game_id: int, message_id: int, failures: int) -> None:
+    def _delete_in(self, delay: float, game_id: int, message_id: int, failures: int = 0) -> None:
         async def delete() -> None:
             async with self._lock(game_id):
                 with suppress(GameError):  # the log has been told already
                     await self._delete(await self._games.load(game_id), message_id, failures)
 
         key, name = ("take back", message_id), f"end of a call {game_id}"
-        self._scheduler.spawn_later(key, pause_after(error, failures), delete, name)
+        self._scheduler.spawn_later(key, delay, delete, name)

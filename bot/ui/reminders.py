@@ -62,8 +62,7 @@ class Reminders:
         )
 
     async def _remind(self, game_id: int, failures: int) -> None:
-        async with self._lock(game_id):
-            await self._pings.pace.turn()
+        async with self._lock(game_id), self._pings.pace.turn():
             try:
                 live = await self._games.load(game_id)
             except GameError:

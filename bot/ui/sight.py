@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 from bot.ui.guard_errors import NETWORK
+from bot.ui.pace import Pace
 
 MOST_BELOW: Final = 12
 """How many messages stand after a table that is posted anew."""
@@ -24,7 +25,8 @@ class Sight:
     an edit. Without the right to read its history nothing is seen there, and the table stays.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
         self._looked: dict[int, datetime] = {}
 
     def forget(self, game_id: int) -> None:
@@ -41,7 +43,9 @@ class Sight:
             return False
         self._looked[game_id] = now
         try:
-            below = [each async for each in table.channel.history(limit=MOST_BELOW, after=table)]
+            async with self._pace.turn():
+                history = table.channel.history(limit=MOST_BELOW, after=table)
+                below = [each async for each in history]
         except NETWORK as error:
             _log.info("What stands after table %s cannot be seen: %s", game_id, error)
             return False

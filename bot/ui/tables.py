@@ -1,9 +1,9 @@
 """Keep each table's message in step with its game."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Iterable
+from contextlib import nullcontext, suppress
 from datetime import timedelta
 from functools import partial
 from typing import Final
@@ -66,6 +66,7 @@ class Tables:
         shown: TableNotes,
         pictures: Pictures,
         *,
+        pace: Pace,
         scheduler: Scheduler,
         settings: Settings,
     ) -> None:
@@ -76,13 +77,13 @@ class Tables:
         self._scheduler = scheduler
         self._settings = settings
         self._shown = shown
-        self._pace = Pace(scheduler)
-        pings = Pings(bot, games, scheduler, self._pace, shown.lock)
+        self._pace = pace
+        pings = Pings(bot, games, scheduler, pace, shown.lock)
         self._calls = Calls(
             bot, games, scheduler, pings, after=settings.ping_after, lock=shown.lock
         )
         self._reminders = Reminders(bot, games, scheduler, pings, lock=shown.lock)
-        self._sight = Sight()
+        self._sight = Sight(pace)
         self._failures: dict[int, int] = {}
         """By game how often in a row its table could not be shown."""
         self._queued: set[int] = set()
@@ -105,20 +106,15 @@ class Tables:
 
         A computer that waits for this lets people see each play.
         """
-        with contextlib.suppress(TimeoutError):
+        with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_WAIT), self._shown.lock(game_id):
                 return
 
     async def retire(self, old: Live) -> None:
         """Delete the message that showed *old*, if another one has taken its place."""
-        if old.message_id is None:
-            return
         # An edit that is under way would find it gone, and post the table once more.
         async with self._shown.lock(old.id):
-            live = await self._games.load(old.id)
-            if live.message_id != old.message_id:
-                channel = channel_of(self._bot, live)
-                await self._remove(live, channel.get_partial_message(old.message_id))
+            await self._remove_replaced(old)
 
     def _edit_in(self, delay: float, game_id: int) -> None:
         # Again until it succeeds: the database may be in trouble just now.
@@ -139,38 +135,58 @@ class Tables:
         """
         async with self._shown.lock(game_id):
             try:
-                live = await self._newest(game_id, again=again)
+                live = await self._show_newest(game_id, again=again)
             except GameError:
                 return
-            try:
-                await self._update(live, again=again)
-            except NETWORK as error:
-                await self._try_later(live, error)
-            else:
-                self._failures.pop(game_id, None)
-                self._games.timers.reach.back(reach.table(game_id))
             await self._calls.update(live)
             self._reminders.update(live)
         await refresh_hands(self._games, game_id, self._notes, self._pictures)
 
-    async def _newest(self, game_id: int, *, again: bool) -> Live:
-        """Return a game as it stands when its table may be sent."""
+    async def _show_newest(self, game_id: int, *, again: bool) -> Live:
+        """Show a game, and return it, as it stands when its table may be sent."""
         try:
             live = await self._games.load(game_id)
-            if again or not self._shown.has(live):
-                await self._pace.turn()
+            is_due = again or not self._shown.has(live)
+            outdated = live if is_due and not again and await self._is_outdated(live) else None
+            async with self._pace.turn() if is_due else nullcontext():
+                self._queued.discard(game_id)
+                live = await self._games.load(game_id)
+                await self._update_or_try_later(live, again=again, outdated=outdated)
         finally:
             self._queued.discard(game_id)
-        return await self._games.load(game_id)
+        if outdated is not None:
+            await self._remove_replaced(outdated)
+        return live
 
-    async def _update(self, live: Live, *, again: bool) -> None:
+    async def _is_outdated(self, live: Live) -> bool:
+        """Say whether a table's message is to be replaced, be it too old or out of sight."""
+        if live.message_id is None:
+            return False
+        target = channel_of(self._bot, live).get_partial_message(live.message_id)
+        # The age by Discord's own clock, which made the message's id.
+        is_old = discord.utils.utcnow() - target.created_at > OLDEST
+        return is_old or await self._sight.is_lost(live.id, target)
+
+    async def _update_or_try_later(self, live: Live, *, again: bool, outdated: Live | None) -> None:
+        try:
+            await self._update(live, again=again, outdated=outdated)
+        except NETWORK as error:
+            await self._try_later(live, error)
+        else:
+            self._failures.pop(live.id, None)
+            self._games.timers.reach.back(reach.table(live.id))
+
+    async def _update(self, live: Live, *, again: bool, outdated: Live | None) -> None:
         if live.message_id is None and self._shown.is_answering(live.id):
             return  # whoever opened the table is being answered with it just now
         message = public_message(live, table_texts(self._bot, live))
         if again or live.message_id is None:
             await self._repost(live, message)
         elif not self._shown.has(live):
-            await self._renew(live, live.message_id, message)
+            if outdated is not None and outdated.message_id == live.message_id:
+                await self._repost(live, message)
+            else:
+                await self._renew(live, live.message_id, message)
         if live.game.is_finished:
             self._forget(live.id)
 
@@ -181,14 +197,8 @@ class Tables:
         self._sight.forget(game_id)
 
     async def _renew(self, live: Live, message_id: int, message: Message) -> None:
-        """Turn the table's message into *message*, or post that if there is another reason to."""
+        """Turn the table's message into *message*, or post that if it cannot be edited."""
         target = channel_of(self._bot, live).get_partial_message(message_id)
-        # The age by Discord's own clock, which made the message's id.
-        is_old = discord.utils.utcnow() - target.created_at > OLDEST
-        if is_old or await self._sight.is_lost(live.id, target):
-            await self._repost(live, message)
-            await self._remove(live, target)
-            return
         try:
             with self._shown.editing(live):
                 await revise(target, await self._drawn(live, message))
@@ -213,9 +223,14 @@ class Tables:
         style = table_style(self._bot, live.guild_id, alone)
         return await self._pictures.shown(message, style, awaited=False)
 
-    async def _remove(self, live: Live, old: discord.PartialMessage) -> None:
+    async def _remove_replaced(self, old: Live) -> None:
+        live = await self._games.load(old.id)
+        if old.message_id is None or live.message_id == old.message_id:
+            return
+        target = channel_of(self._bot, old).get_partial_message(old.message_id)
         try:
-            await old.delete()
+            async with self._pace.turn():
+                await target.delete()
         except NETWORK as error:
             _log.info("An old message of table %s cannot be deleted: %s", live.id, error)
 

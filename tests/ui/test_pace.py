@@ -1,41 +1,174 @@
 """Sending no more to channels than Discord takes."""
 
 import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
+import simcord.http.router
 
+from bot.app import create_bot
 from bot.scheduler import Scheduler
-from bot.ui.pace import Pace
+from bot.ui import tables
+from bot.ui.pace import LONGEST_TURN, PER_SECOND, Pace
+from tests.cogs.steps import MakeBot
+from tests.cogs.test_turn_clocks import begun_on_a_clock
+from tests.conftest import OpenWorld
+from tests.service.conftest import Clock
+from tests.ui.conftest import EDIT
+from tests.ui.test_tables import begun, edits, play
+from tests.ui.test_tables_trouble import by_discords_clock, is_shown
+from tests.world import quick_settings
+
+
+class Line:
+    """Requests that wait for their turns at a pace of two, on a clock that a test winds."""
+
+    def __init__(self) -> None:
+        self.clock = Clock(time=0)
+        loop = asyncio.get_running_loop()
+        self.pace = Pace(
+            Scheduler(self.clock.now, self.clock.later, lambda work, _: loop.create_task(work)),
+            per_second=2,
+        )
+        self.sent: list[tuple[int, float]] = []
+        """The number of each request and when it was sent."""
+        self._ends: list[asyncio.Event] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def join(self, count: int) -> None:
+        """Let so many requests wait, each of which takes until it is ended."""
+        for number in range(len(self._ends), len(self._ends) + count):
+            self._ends.append(asyncio.Event())
+            self._tasks.add(asyncio.create_task(self._send(number)))
+        await self.wind(0)
+
+    async def _send(self, number: int) -> None:
+        async with self.pace.turn():
+            self.sent.append((number, self.clock.time))
+            await self._ends[number].wait()
+
+    def end(self, *numbers: int) -> None:
+        """Let these requests end as soon as they have begun."""
+        for number in numbers:
+            self._ends[number].set()
+
+    async def wind(self, seconds: float) -> None:
+        """Let time pass, and everything happen that is due."""
+        until = self.clock.time + seconds
+        while True:
+            for _ in range(5):
+                await asyncio.sleep(0)
+            if (timer := self.clock.next_due(until)) is None:
+                break
+            self.clock.time = timer.at
+            timer.callback()
+        self.clock.time = until
+
+
+async def test_no_more_is_sent_in_any_second_than_may_be_and_who_comes_first_is_first() -> None:
+    line = Line()
+    await line.join(6)
+    line.end(*range(6))
+    await line.wind(10)
+    assert line.sent == [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2)]
+
+
+async def test_what_discord_holds_back_slows_down_what_comes_after_it() -> None:
+    line = Line()
+    await line.join(7)
+    await line.wind(4)
+    assert line.sent == [(0, 0), (1, 0)]
+    line.end(1)  # it was let through only now, and counts for a second from here on
+    await line.wind(0.5)
+    line.end(0, 2, 3, 4, 5, 6)
+    await line.wind(10)
+    assert line.sent[2:] == [(2, 5), (3, 5.5), (4, 6), (5, 6.5), (6, 7)]
+
+
+async def test_one_that_never_ends_gives_its_turn_to_others() -> None:
+    line = Line()
+    await line.join(4)
+    line.end(2, 3)
+    await line.wind(LONGEST_TURN)
+    assert [number for number, _ in line.sent] == [0, 1, 2, 3]
+    line.end(0, 1)  # late: the turns were given away already
+    await line.join(3)
+    line.end(4, 5, 6)
+    await line.wind(1)
+    assert line.sent[4:] == [(4, LONGEST_TURN + 1), (5, LONGEST_TURN + 1)]
+
+
+async def test_a_table_whose_turn_is_long_in_coming_is_sent_once_and_as_it_then_stands(
+    open_world: OpenWorld, slow_bot: MakeBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = await open_world(slow_bot)
+    people = await begun(world)
+    turns, before = world.bot.service(Pace)._free, edits(world)
+    for _ in range(PER_SECOND):
+        await turns.acquire()
+    wait, acquire = world.env.external_wait, turns.acquire
+    monkeypatch.setattr(turns, "acquire", lambda: wait(acquire(), reason="a turn"))
+    for _ in range(2):
+        await play(world, *people)
+        await world.env.advance_time(EDIT)
+    assert edits(world) == before
+    turns.release()
+    await world.env.settle()
+    assert edits(world) == before + 1
+    assert await is_shown(world)
 
 
 @pytest.fixture
-def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return for how long somebody has slept, while nobody really does."""
-    slept: list[float] = []
+def paced(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """Return the method of each request but answers, and whether it had a turn of its own."""
+    sent: list[tuple[str, bool]] = []
+    turns: set[asyncio.Task[Any] | None] = set()
+    turn, dispatch = Pace.turn, simcord.http.router.dispatch
 
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
+    @asynccontextmanager
+    async def noted_turn(pace: Pace) -> AsyncIterator[None]:
+        task = asyncio.current_task()
+        assert task not in turns, "who has a turn waits for another"
+        async with turn(pace):
+            turns.add(task)
+            yield
+            turns.discard(task)
 
-    monkeypatch.setattr(asyncio, "sleep", sleep)
-    return slept
+    def noted(backend: Any, method: str, path: str, **rest: Any) -> Any:  # noqa: ANN401
+        if path.startswith(("/channels", "/guilds")):
+            task = asyncio.current_task()
+            sent.append((re.sub(r"/\d+", "", f"{method} {path}"), task in turns))
+            turns.discard(task)
+        return dispatch(backend, method, path, **rest)
+
+    monkeypatch.setattr(Pace, "turn", noted_turn)
+    monkeypatch.setattr(simcord.http.router, "dispatch", noted)
+    return sent
 
 
-def pace_at(times: list[float]) -> Pace:
-    """Return a pace of three a second on a clock that shows *times*, one after the other."""
-    clock = Scheduler.on_loop()
-    clock.now = lambda: times.pop(0)
-    return Pace(clock, per_second=3)
-
-
-async def test_no_more_is_sent_in_any_second_than_may_be(waits: list[float]) -> None:
-    pace = pace_at([100, 100.25, 100.5, 100.5, 100.75, 103])
-    for _ in range(6):
-        await pace.turn()
-    assert waits == [0.5, 0.5]
-
-
-async def test_a_clock_that_is_set_back_holds_nobody_up(waits: list[float]) -> None:
-    pace = pace_at([1000, 1000, 1000, 5, 6, 7, 8])
-    for _ in range(7):
-        await pace.turn()
-    assert waits == [1, 1, 1]
+async def test_each_request_that_nobody_waits_for_has_a_turn_of_its_own(
+    open_world: OpenWorld,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    paced: list[tuple[str, bool]],
+) -> None:
+    monkeypatch.setattr(tables, "OLDEST", timedelta(seconds=100))
+    settings = quick_settings(tmp_path, edit_interval=10, ping_after=20)
+    world = await open_world(
+        lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
+    )
+    await begun_on_a_clock(world, world.person("Aino"), world.person("Bo"))
+    # Each of them is called, reminded and played for, and then the table is old.
+    for _ in range(15):
+        await world.env.advance_time(10)
+    kinds = {each for each, _ in paced}
+    assert kinds == {
+        "GET /guilds/members",
+        *(f"{method} /channels/messages" for method in ("GET", "POST", "PATCH", "DELETE")),
+    }
+    assert [each for each, has_turn in paced if not has_turn] == []

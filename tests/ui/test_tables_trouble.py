@@ -17,6 +17,7 @@ from bot.scheduler import RETRY_FIRST, Scheduler
 from bot.service.games import Games
 from bot.settings import Settings
 from bot.ui.hand_notes import HandNotes
+from bot.ui.pace import Pace
 from bot.ui.pictures import Pictures
 from bot.ui.retries import FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE, pause_after
 from bot.ui.sight import LOOK_EVERY, MOST_BELOW
@@ -99,6 +100,7 @@ async def test_after_a_start_tables_are_shown_one_after_the_other(
         HandNotes(),
         TableNotes(),
         Pictures(0, scheduler),
+        pace=Pace(scheduler),
         scheduler=scheduler,
         settings=Settings(),
     )
