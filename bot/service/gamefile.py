@@ -48,7 +48,7 @@ def read_file(text: str) -> GameFile:
         try:
             if line.startswith(_NAME):
                 person, _, name = line.removeprefix(_NAME).partition(" ")
-                names[int(person)] = str(json.loads(name))
+                names[int(person)] = _read_name(name)
             elif line.strip() and not line.startswith("#"):
                 events.append(read_event(line))
         except ValueError as error:
@@ -56,3 +56,13 @@ def read_file(text: str) -> GameFile:
     if not events:
         raise GameFileError("the file holds no event")
     return GameFile(tuple(events), names)
+
+
+def _read_name(text: str) -> str:
+    try:
+        name = json.loads(text)
+    except RecursionError:
+        name = None
+    if not isinstance(name, str):
+        raise ValueError("a name must be a text in quotation marks")  # noqa: TRY004 - as json's own
+    return name

@@ -59,6 +59,7 @@ def player(luck: random.Random, seat: int, person: int) -> ResultSeat:
 def game(luck: random.Random, number: int) -> Result:
     """Return a random game of the last three months, or of the days in doubt."""
     guild_id = luck.choice(SERVERS)
+    family = luck.choice(["suomalainen", "suomalainen", "royal"])
     near = luck.choice([NOW - 30 * 86_400, at("2026-12-27T22:00"), at("2026-12-31T22:00"), NOW])
     ended = near - luck.randrange(8_000)
     if luck.random() < 0.4:
@@ -71,7 +72,7 @@ def game(luck: random.Random, number: int) -> Result:
     return Result(
         game_id=number,
         guild_id=guild_id,
-        family="suomalainen",
+        family=family,
         rules='"finnish_2p"',
         rules_version=1,
         target=16,
@@ -117,6 +118,7 @@ def counts(result: Result, guild_id: int, board: Board) -> bool:
     return (
         is_in_time
         and (board.scope is Scope.EVERYWHERE or result.guild_id == guild_id)
+        and board.family in {"", result.family}
         and (board.computers or not result.computers)
     )
 

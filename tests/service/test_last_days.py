@@ -59,15 +59,16 @@ def as_before_there_were_any(sql: sqlite3.Connection) -> None:
 def history(luck: random.Random) -> list[Result]:
     """Return games of four months in the order in which they end, with long gaps between some."""
     ends = sorted(NOW - luck.randrange(120) ** 2 * DAY // 120 for _ in range(100))
-    games = [replace(game(luck, n), ended_at=end) for n, end in enumerate(ends, 1)]
-    return [replace(each, family=luck.choice(["royal", each.family])) for each in games]
+    return [replace(game(luck, n), ended_at=end) for n, end in enumerate(ends, 1)]
 
 
-def plain(games: Sequence[Result], now: float, *, computers: bool) -> dict[str, Totals]:
+def plain(games: Sequence[Result], now: float, board: Board) -> dict[str, Totals]:
     """Return everybody's totals of the last thirty days by name, counted one by one."""
     found: dict[str, Totals] = {}
     for each in games:
-        if each.ended_at < now - last_days.SECONDS or (each.computers and not computers):
+        if each.ended_at < now - last_days.SECONDS or (each.computers and not board.computers):
+            continue
+        if board.family not in {"", each.family}:
             continue
         for seat in each.seats:
             old = found.get(f"p{seat.person_id}", Totals(0, 0, 0, 0, 0, None))
@@ -107,9 +108,9 @@ async def test_games_come_and_go_whether_many_or_few_look(db: Database, looks: i
         if number % looks == 0:
             later = games[number].ended_at if number < len(games) else NOW
             time.now = luck.randint(each.ended_at, later)
-            order, computers = luck.choice(ORDERS), luck.random() < 0.5
-            board = Board(Scope.EVERYWHERE, Period.DAYS, order, computers=computers)
-            expected = plain(games[:number], time.now, computers=computers)
+            order, family = luck.choice(ORDERS), luck.choice(["", "royal"])
+            board = Board(Scope.EVERYWHERE, Period.DAYS, order, family, luck.random() < 0.5)
+            expected = plain(games[:number], time.now, board)
             assert await seen(standings, board) == {
                 name: each for name, each in expected.items() if getattr(each, order) is not None
             }

@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 from openskill.models import PlackettLuce
 
+from bot.scheduler import Scheduler
 from bot.service import counting, recount
 from bot.service.ratings import NEWCOMER, skills_after
+from bot.service.standings import Board, Scope, Standings
 from db import exchange, results
 from db.database import Database
 from db.hop import in_one_hop
 from db.ratings import Skill
 from db.results import Result, ResultSeat, utc_day
+from db.totals import LEAST_GAMES
 from tests.service.conftest import ANN, BEN, CAY, House
 
 
@@ -154,21 +157,47 @@ async def test_who_leaves_loses_rating_and_who_stays_keeps_it(house: House) -> N
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_running_ratings_are_those_of_a_plain_recount(db: Database, seed: int) -> None:
+async def test_running_ratings_and_their_boards_are_those_of_a_plain_recount(
+    db: Database, seed: int
+) -> None:
     luck = random.Random(seed)
-    history = [random_result(luck, number) for number in range(1, 41)]
+    history = [
+        replace(
+            random_result(luck, number),
+            guild_id=luck.choice([1, 2]),
+            family=luck.choice(["suomalainen", "royal", "royal"]),
+        )
+        for number in range(1, 26)
+    ]
 
-    def work(sql: sqlite3.Connection) -> dict[int, tuple[float, float, int]]:
+    def work(sql: sqlite3.Connection) -> list[tuple[str, int, tuple[float, float, int]]]:
         for person in range(1, 7):
             exchange.remember(sql, person, f"p{person}")
         for result in history:
-            exchange.add_game(sql, 1, result.family, result.ended_at)
+            exchange.add_game(sql, result.guild_id, result.family, result.ended_at)
             counting.record(sql, result, {})
-        rows = sql.execute("SELECT person_id, mu, sigma, games FROM ratings WHERE family = ''")
-        return {person: (mu, sigma, games) for person, mu, sigma, games in rows}
+        rows = sql.execute("SELECT family, person_id, mu, sigma, games FROM ratings")
+        return [(family, person, (mu, sigma, games)) for family, person, mu, sigma, games in rows]
 
     stored = await db.run(lambda connection: in_one_hop(connection, work))
-    assert stored == plain_ratings(history)
+    standings = Standings(db, Scheduler.on_loop())
+    for family in ("", "suomalainen", "royal"):
+        counted = [each for each in history if family in {"", each.family}]
+        plain = plain_ratings(counted)
+        assert {person: skill for name, person, skill in stored if name == family} == plain
+        for scope in Scope:
+            here = {
+                person
+                for each in counted
+                if scope is Scope.EVERYWHERE or each.guild_id == 1
+                for person in each.people
+            }
+            best = sorted(
+                (n for n in here if plain[n][2] >= LEAST_GAMES), key=lambda n: -plain[n][0]
+            )
+            page = await standings.page(1, 2, Board(scope, order="rating", family=family))
+            assert [line.name for line in page.lines] == [f"p{person}" for person in best]
+            assert [line.skill for line in page.lines] == [Skill(*plain[n]) for n in best]
     assert await recount.check(db) == []
 
 

@@ -150,6 +150,8 @@ async def test_a_game_written_to_a_file_reads_back_the_same(house: House) -> Non
         ("# kasino game 1\n", "no event"),
         ("# kasino game 1\n# name x 1\nopen", "line 2"),
         ('# kasino game 1\n# name 1 "a\n', "line 2"),
+        ("# kasino game 1\n# name 1 [1]\n", "line 2: a name"),
+        ("# kasino game 1\n# name 1 " + "[" * 100_000, "line 2: a name"),
         ("# kasino game 1\n\nplay 0 ZZ", "line 3"),
         ("# kasino game 1\n" + "x" * 2_000_000, "too large"),
     ],
