@@ -97,21 +97,22 @@ async def test_a_storm_of_cancellations_loses_nothing_acknowledged(db: Database,
         await _remember(db, number)
         acknowledged.add(f"p{number}")
 
-    tasks = [asyncio.create_task(write(number)) for number in range(1, 151)]
-    for task in luck.sample(tasks, 75):
+    tasks = [asyncio.create_task(write(number)) for number in range(1, 61)]
+    # However fast the machine is, there are always some that wait and one that is at work.
+    while waiting := [each for each in tasks if not each.done()]:
         await asyncio.sleep(luck.random() * 0.004)
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+        luck.choice(waiting[:3]).cancel()
+        await asyncio.sleep(0)
     assert sum(task.cancelled() for task in tasks) > 10
-    await db.close()
+    await db.close(limit=60)
 
     again = Database(url)
     await again.open()
-    stored = await _names(again, range(1, 151))
+    stored = await _names(again, range(1, 61))
     await again.close()
     assert acknowledged == {f"p{n}" for n, task in enumerate(tasks, 1) if not task.cancelled()}
     # A cancelled caller's unit was shielded, and closing waited for it.
-    assert len(stored) == 150
+    assert len(stored) == 60
 
 
 async def test_a_unit_whose_caller_is_cancelled_still_ends(db: Database) -> None:
@@ -187,11 +188,13 @@ async def test_closing_gives_up_on_a_late_unit_and_undoes_it(
 ) -> None:
     async def endless(connection: AsyncConnection) -> None:
         await people.remember(connection, 1, "Aino", 100)
-        await asyncio.sleep(60)
+        begun.set()
+        await asyncio.Event().wait()
 
+    begun = asyncio.Event()
     caller = asyncio.create_task(db.run(endless))
-    await asyncio.sleep(0.02)
-    async with asyncio.timeout(5):
+    await begun.wait()
+    async with asyncio.timeout(60):
         await db.close(limit=0.05)
     with pytest.raises(asyncio.CancelledError):
         await caller
@@ -265,4 +268,4 @@ async def main():
         {ending}
 asyncio.run(main())
 """
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=20)  # noqa: S603
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)  # noqa: S603

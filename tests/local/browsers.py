@@ -9,7 +9,7 @@ from typing import Protocol
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from tests.local.conftest import Site
+from tests.local.conftest import PATIENCE, Site
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
@@ -45,6 +45,7 @@ async def browser(site: Site, cache: Path, *, expected: str = "") -> AsyncIterat
     *expected* is a part of what may stand there.
     """
     noise: list[str] = []
+    expect.set_options(timeout=PATIENCE * 1000)
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(
             executable_path=CHROMIUM, args=[*FLAGS, f"--disk-cache-dir={cache}"]
@@ -56,7 +57,7 @@ async def browser(site: Site, cache: Path, *, expected: str = "") -> AsyncIterat
                 has_touch=size == PHONE,
                 locale=language,
             )
-            context.set_default_timeout(5000)
+            context.set_default_timeout(PATIENCE * 1000)
             page = await context.new_page()
             page.on("console", lambda message: noise.append(message.text))
             page.on("pageerror", lambda error: noise.append(str(error)))

@@ -5,7 +5,7 @@ import itertools
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
-from typing import Any
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -17,6 +17,9 @@ from bot.local.world import Place
 from tests.local.demo import DemoBot
 
 Json = dict[str, Any]
+
+PATIENCE: Final = 60.0
+"""How many seconds a test waits for the page, however busy the machine is."""
 
 
 class Tab:
@@ -48,7 +51,7 @@ class Tab:
         self._answers[number] = asyncio.get_running_loop().create_future()
         answer = self._answers[number]
         await self.socket.send_json({"do": do, "number": number, **request})
-        return await asyncio.wait_for(answer, 5)
+        return await asyncio.wait_for(answer, PATIENCE)
 
     async def slash(self, command: str, **options: str) -> Json:
         """Run a slash command."""
@@ -80,9 +83,9 @@ class Tab:
         """The contents of the messages, oldest first."""
         return [message["content"] for message in self.messages.values()]
 
-    async def until(self, true: Callable[[], bool], seconds: float = 1.0) -> None:
-        """Wait until *true* returns so; raise :exc:`TimeoutError` after *seconds*."""
-        async with asyncio.timeout(seconds):
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until *true* returns so."""
+        async with asyncio.timeout(PATIENCE):
             while not true():
                 self._changed.clear()
                 await self._changed.wait()

@@ -15,7 +15,7 @@ def shown(tab: Tab, text: str) -> bool:
 async def test_a_slash_command_is_answered_for_everyone(site: Site) -> None:
     alice, bob = await site.tab("Alice"), await site.tab("Bob")
     assert await alice.slash("demo table") == {}
-    await bob.until(lambda: len(bob.messages) == 1, seconds=0.3)
+    await bob.until(lambda: len(bob.messages) == 1)
     assert bob.messages == alice.messages
 
 

@@ -46,7 +46,7 @@ def test_it_ends_in_good_order_and_leaves_no_process_behind(tmp_path: Path, numb
     with playing(tmp_path) as process:
         process.send_signal(number)
         # Its output is closed only when all processes that have it too have ended.
-        said, _ = process.communicate(timeout=20)
+        said, _ = process.communicate(timeout=60)
     assert process.returncode == Exit.OK
     assert said == ""
 

@@ -73,7 +73,7 @@ async def play_on(page: Page) -> int:
     menu = hand(page).locator(".chooser")
     over = on_table(page, "Rematch").or_(on_table(page, "Continue"))
     for plays in range(99):
-        await expect(menu.or_(over).first).to_be_visible(timeout=20_000)
+        await expect(menu.or_(over).first).to_be_visible()
         if await over.is_visible():
             return plays
         await choose(page, menu)

@@ -133,7 +133,7 @@ async def test_a_computer_whose_turn_it_was_plays_on(play: Play) -> None:
         await alice.choose(menu["placeholder"], menu["options"][0]["value"])
     await first.close()
     alice = await (await play()).tab("Alice")
-    await alice.until(lambda: "▶ **Alice**" in told(alice, 0), seconds=10)
+    await alice.until(lambda: "▶ **Alice**" in told(alice, 0))
     assert told(alice, 0).startswith("Computer")
 
 

@@ -15,6 +15,7 @@ from bot.exits import Exit
 from tests.process.hall import PATIENCE, Hall, Table, parts
 
 COMMANDS = "/applications/*/commands"
+CALLBACK = "/interactions/*/callback"
 
 
 def change(hall: Hall, statement: str) -> None:
@@ -53,7 +54,7 @@ def test_an_answer_under_way_arrives_although_the_process_is_asked_to_end(hall: 
         hall.wait_for_commands()
         hall.server.slow(0.3)
         asked = alice.slash("kasino new", hall.guild.channel("table"), wait=False)
-        time.sleep(0.15)
+        hall.server.wait_until(lambda: hall.server.requests("POST", CALLBACK), PATIENCE)
         assert bot.terminate(PATIENCE) == Exit.OK
         assert asked.wait().response.buttons
     hall.assert_clean()

@@ -83,24 +83,24 @@ async def test_one_slow_search_makes_no_other_game_wait_for_ever(
     thinker = Thinker(workers=1, limit=1)
     await thinker._search(partial(choose_move, MEDIUM, view, 5))
     stuck = list(only_pool(thinker)._processes.values())
-    only_pool(thinker).submit(time.sleep, 60)
+    only_pool(thinker).submit(time.sleep, 600)
     begun = time.monotonic()
     chosen = await asyncio.gather(*(thinker.choose(MEDIUM, view, seed) for seed in range(4)))
     assert chosen == [choose_move(MEDIUM, view, seed) for seed in range(4)]
     assert caplog.text.count("late or cut off") == 4
     for process in stuck:
         # The pool waits for it too, and only one of two who wait is told how it ended.
-        assert await asyncio.to_thread(wait, [process.sentinel], 10)
-    assert time.monotonic() - begun < 20
+        assert await asyncio.to_thread(wait, [process.sentinel], 60)
+    assert time.monotonic() - begun < 300
     await thinker._search(partial(choose_move, MEDIUM, view, 5))
     thinker.close()
 
 
 async def test_of_two_processes_a_stuck_one_leaves_the_other_alone(view: View) -> None:
-    thinker = Thinker(workers=2, limit=30)
+    thinker = Thinker(workers=2, limit=600)
     await asyncio.gather(*(thinker.choose(MEDIUM, view, seed) for seed in range(2)))
     first, second = thinker._idle
-    second.submit(time.sleep, 60)
+    second.submit(time.sleep, 600)
     stuck = asyncio.create_task(thinker.choose(MEDIUM, view, 5))
     await asyncio.sleep(0.01)
     assert await thinker.choose(MEDIUM, view, 6) == choose_move(MEDIUM, view, 6)

@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import CLOSE_LIMIT, KasinoBot, Parts
+from bot.client import KasinoBot, Parts
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from tests.conftest import LoggedErrors, OpenWorld
@@ -74,11 +74,11 @@ async def test_services_that_hang_do_not_keep_the_bot_from_closing(
     @asynccontextmanager
     async def hanging(_bot: KasinoBot) -> AsyncIterator[Iterable[object]]:
         yield []
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
 
     monkeypatch.setattr("bot.client.CLOSE_LIMIT", 0.01)
     bot = bot_of(hanging)
-    async with asyncio.timeout(CLOSE_LIMIT), bot:
+    async with asyncio.timeout(60), bot:
         await bot.setup_hook()
     assert "did not close" in logged_errors.take()[0]
 
@@ -93,8 +93,8 @@ async def test_an_answer_under_way_is_waited_for_but_not_for_long(
             await asyncio.sleep(seconds)
             done.append(seconds)
 
-    monkeypatch.setattr("bot.client.ANSWER_LIMIT", 0.1)
-    for seconds in (0.01, 60):
+    for seconds, limit in ((0.01, 60), (60, 0.01)):
+        monkeypatch.setattr("bot.client.ANSWER_LIMIT", limit)
         bot = bot_of()
         async with bot:
             await bot.setup_hook()
@@ -113,14 +113,14 @@ async def test_discord_may_not_keep_the_bot_from_closing(
         opened.append(bot.service(Sample))
 
     async def hang(_self: object) -> None:
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
 
     monkeypatch.setattr("bot.client.LEAVE_LIMIT", 0.01)
     bot = bot_of(started=started)
     await bot.setup_hook()
     with monkeypatch.context() as hanging:
         hanging.setattr(discord.AutoShardedClient, "close", hang)
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(60):
             await asyncio.gather(bot.close(), bot.close())
     assert opened[0].closed
     assert caplog.text.count("did not say goodbye") == 1

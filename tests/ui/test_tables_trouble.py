@@ -398,10 +398,11 @@ async def test_a_computer_waits_for_a_table_that_is_being_sent_but_not_for_long(
     world = await open_world(slow_bot)
     people = await begun(world)
     await play(world, *people)
-    monkeypatch.setattr("bot.ui.tables.LONGEST_WAIT", 10 if arrives else 0.01)
-    edit, arrival = world.bot.http.edit_message, asyncio.Event()
+    monkeypatch.setattr("bot.ui.tables.LONGEST_WAIT", 600 if arrives else 0.01)
+    edit, sent, arrival = world.bot.http.edit_message, asyncio.Event(), asyncio.Event()
 
     async def slow(*args: Any, **message: Any) -> Any:  # noqa: ANN401
+        sent.set()
         await arrival.wait()
         return await edit(*args, **message)
 
@@ -409,9 +410,9 @@ async def test_a_computer_waits_for_a_table_that_is_being_sent_but_not_for_long(
     tables = world.bot.service(Tables)
     with world.env.time_context():
         showing = asyncio.create_task(tables.show(1))
-        await asyncio.sleep(0.1)
+        await sent.wait()
         waiting = asyncio.create_task(tables.until_shown(1))
-        await asyncio.sleep(0.1)
+        await asyncio.wait([waiting], timeout=0.05 if arrives else 60)
         assert waiting.done() is not arrives
         arrival.set()
         await asyncio.gather(showing, waiting)
