@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from random import Random, SystemRandom
 from typing import Final
 
@@ -231,27 +231,10 @@ async def start_anew(bot: KasinoBot) -> None:
     for table in resumed.closed:
         await tell_closed(bot, table)
     for game_id in resumed.waiting:
-        has_left = await _has_left_lost_thread(bot, game_id)
-        await bot.service(Tables).show(game_id, again=not has_left)
-
-
-async def _has_left_lost_thread(bot: KasinoBot, game_id: int) -> bool:
-    """Move a table to the first channel if its thread was lost with the Discord of before.
-
-    Return whether that was so.
-    """
-    live = await bot.service(Games).load(game_id)
-    # The bot has not connected yet, so it knows no server by itself.
-    with suppress(discord.HTTPException):
-        guild = await bot.fetch_guild(live.guild_id)
-        channels = await guild.fetch_channels()
-        try:
-            await guild.fetch_channel(live.channel_id)
-        except discord.NotFound:
-            first = next(each for each in channels if isinstance(each, discord.TextChannel))
-            await bot.service(Games).move(game_id, first.id)
-            return True
-    return False
+        parent_id = (await bot.service(Games).load(game_id)).parent_id
+        if parent_id is not None:  # its thread was lost with the Discord of before
+            await bot.service(Games).move(game_id, parent_id)
+        await bot.service(Tables).show(game_id, again=True)
 
 
 async def only_release(bot: KasinoBot, *, force_sync: bool = False) -> None:

@@ -15,10 +15,11 @@ from bot.engine.seating import MAX_SEATS, MIN_SEATS
 from bot.i18n import N_, texts
 from bot.render.game_words import CHOICES
 from bot.service.errors import GameError
-from bot.service.games import Games, Place, Who
+from bot.service.games import Games, Who
 from bot.service.lobby import NO_SUCH_GAME
 from bot.service.preferences import Preferences
 from bot.service.rule_sets import RuleSets
+from bot.ui.channels import place_of
 from bot.ui.commands import add_subcommands
 from bot.ui.company import invite_here
 from bot.ui.guard import answers
@@ -91,7 +92,6 @@ class LobbyCog(commands.Cog):
         if not is_alone:
             require_permissions(context)
             require_table_channel(context)
-        place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
         seats = players or (MIN_SEATS if is_alone and not pairs else MAX_SEATS)
         setup = await _setup(context, game, seats, rules, pairs=pairs)
         if target is not None:
@@ -99,7 +99,9 @@ class LobbyCog(commands.Cog):
         host = Who(interaction.user.id, interaction.user.display_name)
         locale = str(interaction.guild_locale or context.reader.language)
         chosen = context.service(Preferences).server(interaction.guild_id)
-        live = await games.open(place, host, setup, locale=locale, hints=chosen.hints)
+        live = await games.open(
+            place_of(interaction), host, setup, locale=locale, hints=chosen.hints
+        )
         if is_alone:
             for _ in range(seats - 1):
                 live = await games.add_computer(live.id, interaction.user.id)

@@ -25,12 +25,19 @@ class ReachCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Let the clocks go on, but for servers that have trouble or do not have the bot now."""
+        """Let the clocks go on, but for servers that have trouble or do not have the bot now.
+
+        Discord tells of nothing that happened meanwhile, so what can be reached is looked after.
+        """
+        reached = []
         for live in self._bot.service(Games).unfinished:
             guild = self._bot.get_guild(live.guild_id)
             if live.guild_id and (guild is None or guild.unavailable):
                 self._lost(reach.server(live.guild_id))
+            else:
+                reached.append(live.id)
         self._back(reach.START)
+        self._bot.service(Tables).look_after(reached)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -69,8 +76,11 @@ class ReachCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the tables of a channel that was deleted, without asking Discord anything."""
-        await self._close(Place(channel.guild.id, channel.id))
+        """Close the tables of a deleted channel and its threads, without asking Discord."""
+        games = self._bot.service(Games)
+        threads = {each.channel_id for each in games.unfinished if each.parent_id == channel.id}
+        for channel_id in (channel.id, *threads):
+            await self._close(Place(channel.guild.id, channel_id))
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:

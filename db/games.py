@@ -18,12 +18,14 @@ class GameRow:
     """A game as stored.
 
     `seq` is the number of its newest event, 0 before the first. `host_id` is a person's id.
+    `parent_id` is the channel that the channel hangs on if that is a thread.
     `rules` is JSON that only the engine reads. `locale` is the language of its public messages.
     """
 
     id: int
     guild_id: int
     channel_id: int
+    parent_id: int | None
     message_id: int | None
     ping_message_id: int | None
     host_id: int | None
@@ -54,6 +56,7 @@ async def create(
     *,
     guild_id: int,
     channel_id: int,
+    parent_id: int | None = None,
     host_id: int,
     family: str,
     rules: str,
@@ -65,6 +68,7 @@ async def create(
     row = insert(games).values(
         guild_id=guild_id,
         channel_id=channel_id,
+        parent_id=parent_id,
         host_id=host_id,
         family=family,
         phase="lobby",
@@ -208,12 +212,16 @@ async def set_message(connection: AsyncConnection, game_id: int, message_id: int
     await connection.execute(row)
 
 
-async def move(connection: AsyncConnection, game_id: int, channel_id: int) -> None:
-    """Store that the table of a game stands in another channel, where no message shows it yet."""
+async def move(
+    connection: AsyncConnection, game_id: int, channel_id: int, parent_id: int | None
+) -> None:
+    """Store that the table of a game stands in another channel, where no message shows it yet.
+
+    *parent_id* is the channel that this one hangs on if it is a thread.
+    """
+    place = {"channel_id": channel_id, "parent_id": parent_id}
     row = update(games).where(games.c.id == game_id)
-    await connection.execute(
-        row.values(channel_id=channel_id, message_id=None, ping_message_id=None)
-    )
+    await connection.execute(row.values(**place, message_id=None, ping_message_id=None))
 
 
 async def set_ping(connection: AsyncConnection, game_id: int, message_id: int | None) -> None:

@@ -60,6 +60,7 @@ games = Table(
     Column("id", Integer, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
+    Column("parent_id", BigInteger),
     Column("message_id", BigInteger),
     Column("ping_message_id", BigInteger),
     Column("host_id", ForeignKey("people.id")),

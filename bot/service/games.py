@@ -93,9 +93,12 @@ class Games:
         """Store which message shows the table of a game."""
         await self._store.set_message(game_id, message_id)
 
-    async def move(self, game_id: int, channel_id: int) -> Live:
-        """Let the table of a game stand in another channel of its server, and show it there."""
-        await self._store.move(game_id, channel_id)
+    async def move(self, game_id: int, channel_id: int, parent_id: int | None = None) -> Live:
+        """Let the table of a game stand in another channel of its server, and show it there.
+
+        *parent_id* is the channel that this one hangs on if it is a thread.
+        """
+        await self._store.move(game_id, channel_id, parent_id)
         self.on_change(game_id)
         return await self.load(game_id)
 
@@ -272,7 +275,7 @@ class Games:
             random = self._random
             opening, later = course.rematched(old.game, person, random, at_once=at_once)
             await self._check_first_rematch(old)
-            place = Place(old.guild_id, old.channel_id)
+            place = Place(old.guild_id, old.channel_id, old.parent_id)
             live = await self._store.create(place, old.locale, opening, later)
         return self._announced(live)
 

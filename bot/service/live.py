@@ -12,10 +12,11 @@ from bot.service.counting import NO_GAINS, Gains
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel of a server, by Discord's ids."""
+    """A channel of a server, by Discord's ids; *parent_id* is what it hangs on if a thread."""
 
     guild_id: int
     channel_id: int
+    parent_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class Live:
     id: int
     guild_id: int
     channel_id: int
+    parent_id: int | None
+    """The channel that the table's thread hangs on, ``None`` if the table is in no thread."""
     message_id: int | None
     ping_message_id: int | None
     locale: str

@@ -131,6 +131,7 @@ def _from_log(sql: sqlite3.Connection, stored: Result) -> tuple[Result, Feats]:
         id=stored.game_id,
         guild_id=stored.guild_id,
         channel_id=0,
+        parent_id=None,
         message_id=None,
         ping_message_id=None,
         locale="",

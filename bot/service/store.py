@@ -118,6 +118,7 @@ class Store:
             id=game_id,
             guild_id=row.guild_id,
             channel_id=row.channel_id,
+            parent_id=row.parent_id,
             message_id=row.message_id,
             ping_message_id=row.ping_message_id,
             locale=row.locale,
@@ -224,13 +225,13 @@ class Store:
                 self.memory.keep(replace(live, message_id=message_id))
             await self.database.run(lambda c: games.set_message(c, game_id, message_id))
 
-    async def move(self, game_id: int, channel_id: int) -> None:
+    async def move(self, game_id: int, channel_id: int, parent_id: int | None) -> None:
         """Store that the table stands in another channel, where no message shows it yet."""
         async with self.lock(game_id):
             if (live := self.memory.get(game_id)) is not None:
-                moved = replace(live, channel_id=channel_id, message_id=None, ping_message_id=None)
-                self.memory.keep(moved)
-            await self.database.run(lambda c: games.move(c, game_id, channel_id))
+                moved = replace(live, channel_id=channel_id, parent_id=parent_id)
+                self.memory.keep(replace(moved, message_id=None, ping_message_id=None))
+            await self.database.run(lambda c: games.move(c, game_id, channel_id, parent_id))
 
     async def set_ping(self, game_id: int, message_id: int | None) -> None:
         """Store which message last called a player; memory knows it first, as above."""
@@ -289,6 +290,7 @@ async def _create(
         connection,
         guild_id=place.guild_id,
         channel_id=place.channel_id,
+        parent_id=place.parent_id,
         host_id=opening.host,
         family=opening.setup.family,
         rules=json.dumps(asdict(opening.setup)),

@@ -35,9 +35,9 @@ async def left_as_gone(bot: KasinoBot, games: Games, live: Live, error: Exceptio
     if (await games.load(live.id)).channel_id != live.channel_id:
         return True  # it has moved meanwhile
     _log.info("The channel of table %s is gone", live.id, extra={"game": live.id})
-    thread = guild.get_thread(live.channel_id)
-    if thread is not None and isinstance(thread.parent, discord.TextChannel):
-        await games.move(live.id, thread.parent.id)
+    parent = guild.get_channel(live.parent_id or 0)
+    if isinstance(parent, discord.TextChannel):
+        await games.move(live.id, parent.id)
     elif not live.game.is_finished:
         await games.close_lost(live.id)
     return True

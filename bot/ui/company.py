@@ -11,9 +11,10 @@ from bot.i18n import N_, Texts
 from bot.render.game_words import game_name
 from bot.service.company import Company
 from bot.service.errors import GameError
-from bot.service.games import Games, Live, Place, Who
+from bot.service.games import Games, Live, Who
 from bot.service.house_rules import check_lobby
 from bot.service.lobby import pairs_chosen
+from bot.ui.channels import place_of
 from bot.ui.colours import COLOUR
 from bot.ui.ids import read_number
 from bot.ui.items import GameButton, GameSelect
@@ -58,8 +59,7 @@ async def invite_here(context: Context, guest: discord.Member) -> None:
 async def _lobby_here(context: Context) -> Live:
     """Return the newest lobby of the channel in which the person who acts sits."""
     interaction, games = context.interaction, context.service(Games)
-    place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
-    for game_id in await games.here(place):
+    for game_id in await games.here(place_of(interaction)):
         live = await games.load(game_id)
         if live.game.rules is None and live.seat_of(context.user_id) is not None:
             return live

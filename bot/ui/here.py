@@ -8,8 +8,9 @@ from discord import SelectOption
 from bot.engine.game import Phase
 from bot.i18n import N_, Texts
 from bot.service.errors import GameError, StaleError, UnreadableError
-from bot.service.games import Games, Live, Place
+from bot.service.games import Games, Live
 from bot.ui.acts import ACTS, close_unreadable
+from bot.ui.channels import place_of
 from bot.ui.guard_errors import UNKNOWN_PART
 from bot.ui.hand_choice import MOST_OPTIONS
 from bot.ui.items import GameSelect
@@ -51,7 +52,7 @@ async def meant_tables(context: Context, name: str) -> list[Live]:
     that nobody has touched for longest, wherever that is. Raise as :func:`act_here` does.
     """
     games, user_id = context.service(Games), context.user_id
-    place = _place(context)
+    place = place_of(context.interaction)
     tables = await games.here(place)
     if not tables and name == "end":
         tables = (await games.hosted(place.guild_id, user_id))[:1]
@@ -63,11 +64,6 @@ async def meant_tables(context: Context, name: str) -> list[Live]:
         return found if own else _best(found, user_id)
     found = await _readable(games, [each for each in tables if each in own] or tables)
     return _best([each for each in found if _fits(each, name, user_id)] or found, user_id)
-
-
-def _place(context: Context) -> Place:
-    interaction = context.interaction
-    return Place(interaction.guild_id or 0, interaction.channel_id or 0)
 
 
 async def _readable(games: Games, tables: Sequence[int]) -> list[Live]:
@@ -138,7 +134,10 @@ class WhichSelect(GameSelect, verb="which", shows=Shows.UPDATE):
     async def press(self, context: Context) -> None:
         """Do it there, if the table is still in this channel."""
         chosen = (self.values[0] if self.values else "").partition(".")[2]
-        tables = {str(each): each for each in await context.service(Games).here(_place(context))}
+        tables = {
+            str(each): each
+            for each in await context.service(Games).here(place_of(context.interaction))
+        }
         if self.key.argument not in self.acts or chosen not in tables:
             raise StaleError(UNKNOWN_PART)
         live = await context.service(Games).load(tables[chosen])

@@ -7,8 +7,9 @@ from typing import Any, Final
 from discord import ButtonStyle
 
 from bot.i18n import N_
-from bot.service.games import Games, Place
+from bot.service.games import Games
 from bot.service.reports import Reports
+from bot.ui.channels import place_of
 from bot.ui.guard_errors import NETWORK
 from bot.ui.ids import parse
 from bot.ui.items import GameButton
@@ -46,7 +47,7 @@ def report_rows(context: Context, code: str) -> Rows:
 async def report_here(context: Context, text: str) -> None:
     """Report *text* with the newest table of this channel, own ones first."""
     interaction, games = context.interaction, context.service(Games)
-    place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
+    place = place_of(interaction)
     here = await games.here(place)
     own = set(await games.of_person(place.guild_id, context.user_id))
     tables = [each for each in here if each in own] or here

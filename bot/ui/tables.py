@@ -101,6 +101,41 @@ class Tables:
             request = partial(self._edit_in, self._settings.edit_interval, game_id)
             self._scheduler.rearm(("catch up", game_id), number * CATCH_UP_PAUSE, request)
 
+    def look_after(self, game_ids: Iterable[int]) -> None:
+        """See to games, one after the other, of which other things may have been missed.
+
+        That is a channel that was deleted while nobody told the bot, and whom to call or remind.
+        """
+        for number, game_id in enumerate(game_ids):
+            self._scheduler.spawn_later(
+                ("look after", game_id),
+                number * CATCH_UP_PAUSE,
+                partial(self._look_after, game_id),
+                f"a look at table {game_id}",
+            )
+
+    async def _look_after(self, game_id: int) -> None:
+        async with self._shown.lock(game_id):
+            try:
+                live = await self._games.load(game_id)
+            except GameError:
+                return
+            if not await self._is_gone(live):
+                await self._calls.update(live)
+                self._reminders.update(live)
+
+    async def _is_gone(self, live: Live) -> bool:
+        """Say whether Discord says that a table's channel is gone; go where it leads if it is."""
+        guild = self._bot.get_guild(live.guild_id)
+        if guild is None or guild.get_channel_or_thread(live.channel_id) is not None:
+            return False
+        try:
+            async with self._pace.turn():
+                await guild.fetch_channel(live.channel_id)
+        except NETWORK as error:
+            return await left_as_gone(self._bot, self._games, live, error)
+        return False
+
     async def until_shown(self, game_id: int) -> None:
         """Return when no table of a game is being sent, or after :data:`LONGEST_WAIT`.
 

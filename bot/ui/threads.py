@@ -54,7 +54,7 @@ async def moved_to_thread(context: Context, live: Live) -> Live:
                 _log.warning("Table %s gets no thread: %s", live.id, error, extra={"game": live.id})
                 return live
         # A thread has the id of the message that it hangs on.
-        return await context.service(Games).move(live.id, message.id)
+        return await context.service(Games).move(live.id, message.id, live.channel_id)
 
 
 def thread_name(live: Live, t: Texts) -> str:

@@ -158,6 +158,7 @@ async def test_a_lobby_is_left_emptied_of_computers_and_cancelled(
     await press(world, bo, "add")
     await press(world, bo, "remove")
     await press(world, aino, "leave")
+    assert "Aino" not in text_of(table_of(world))
     game = (await live_of(world)).game
     assert game.host == game.seats[1].person
     answer = await press(world, aino, "cancel")

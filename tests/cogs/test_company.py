@@ -76,6 +76,14 @@ async def test_an_invitation_that_comes_too_late_says_so(
     assert "has begun or ended already" in words(await world.press(bo, message, accept))
 
 
+async def test_a_bot_is_not_invited(open_world: OpenWorld, make_bot: MakeBot) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino")
+    robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+    await say(world, aino, "new")
+    assert "Bots do not play" in await say(world, aino, "invite", player=robot)
+
+
 async def test_whoever_sits_in_no_lobby_here_invites_nobody(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:

@@ -164,3 +164,40 @@ async def test_a_table_whose_thread_turns_out_to_be_gone_moves_to_the_channel(
     world.channel = parent
     live = await live_of(world)
     assert (live.channel_id, live.message_id) == (parent.id, table_of(world).id)
+
+
+async def test_a_table_whose_thread_was_deleted_while_the_bot_was_away_is_back_in_its_channel(
+    open_world: OpenWorld, make_bot: MakeBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = await with_threads(open_world, make_bot)
+    parent = world.channel = world.guild.create_text_channel("second")
+    people = world.person("Aino"), world.person("Bo")
+    thread = (await in_thread(world, people)).channel_id
+    world.channel = parent
+    for gone in (thread, parent.id):
+        with monkeypatch.context() as unheard:
+            unheard.setattr(world.env.backend, "emit", lambda *_: None)
+            world.env.backend.delete_channel(gone)
+        await world.restart()
+        await world.env.settle()
+        live = await live_of(world)
+        assert (live.channel_id, live.game.is_finished) == (parent.id, gone == parent.id)
+        if gone == thread:
+            assert table_of(world).id == live.message_id
+
+
+async def test_a_table_in_a_thread_of_peoples_own_ends_with_the_channel_however_old_it_is(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    parent, guild = world.channel, world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    channel = guild.get_channel(parent.id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await channel.create_thread(name="games", type=discord.ChannelType.public_thread)
+    world.channel = parent.threads[0]
+    await say(world, world.person("Aino"), "new")
+    guild._remove_thread(thread)  # discord.py forgets a thread when it is archived
+    world.env.backend.delete_channel(parent.id)
+    await world.env.settle()
+    assert (await live_of(world)).game.is_finished

@@ -46,11 +46,13 @@ def clock_of(world: World, words: str) -> tuple[str, list[str]]:
     return select["custom_id"], [option["value"]]
 
 
-async def begun_on_a_clock(world: World, host: MemberActor, guest: MemberActor) -> None:
-    """Let the two begin a game in which each has 60 seconds to play."""
+async def begun_on_a_clock(
+    world: World, host: MemberActor, guest: MemberActor, time: str = "60"
+) -> None:
+    """Let the two begin a game in which each has 60 seconds, or another *time*, to play."""
     await say(world, host, "new")
     await press(world, guest, "join")
-    await world.press(host, table_of(world), *clock_of(world, "60"))
+    await world.press(host, table_of(world), *clock_of(world, time))
     await press(world, host, "start")
 
 
@@ -95,6 +97,18 @@ async def test_whoever_is_late_is_called_reminded_played_for_and_then_replaced(
     assert after.late == {before.playing.turn}
     await world.env.advance_time(240)
     assert len((await live_of(world)).game.present) < 2
+
+
+async def test_after_a_start_whoever_had_a_turn_long_before_is_still_reminded(
+    open_world: OpenWorld, clocked_bot: MakeBot
+) -> None:
+    world = await open_world(clocked_bot)
+    await begun_on_a_clock(world, world.person("Aino"), world.person("Bo"), "1 hour")
+    await world.env.advance_time(600)
+    assert ["it is your turn" in each for each in pings(world)] == [True]
+    await world.restart()
+    await world.env.advance_time(2900)
+    assert ["time is up" in each for each in pings(world)] == [True]
 
 
 async def test_a_reminder_is_in_the_language_that_the_server_has_chosen(

@@ -72,7 +72,7 @@ async def test_a_lobby_and_a_game_come_back_with_buttons_that_work(play: Play) -
     assert cards(told(alice, -1)) == hand
 
 
-async def test_a_game_in_a_thread_has_a_place_on_the_page_and_comes_back_to_the_channel(
+async def test_a_game_in_a_thread_has_a_place_on_the_page_and_comes_back_to_its_channel(
     play: Play,
 ) -> None:
     first = await play(computer_pause=600)
@@ -80,6 +80,7 @@ async def test_a_game_in_a_thread_has_a_place_on_the_page_and_comes_back_to_the_
     assert isinstance(first.bot, KasinoBot)
     server = first.bot.guilds[0].id
     await first.bot.service(Preferences).change_server(server, threads=True)
+    await alice.ask("look", channel="second-table")
     await alice.slash("kasino new", players="2", target="0")
     await alice.click("Add computer")
     await alice.click("Start")
@@ -91,7 +92,9 @@ async def test_a_game_in_a_thread_has_a_place_on_the_page_and_comes_back_to_the_
     hand = cards(told(alice, -1))
     await first.close()
     alice = await (await play(computer_pause=600)).tab("Alice")
-    assert (titles(alice), alice.frame["threads"]) == (["Deal 1"], [])
+    assert (titles(alice), alice.frame["threads"]) == ([], [])
+    await alice.ask("look", channel="second-table")
+    await alice.until(lambda: titles(alice) == ["Deal 1"])
     await alice.click("My hand")
     assert cards(told(alice, -1)) == hand
 

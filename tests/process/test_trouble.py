@@ -75,10 +75,12 @@ def test_the_gateway_is_lost_and_the_game_goes_on(hall: Hall, table: Table) -> N
         table.start()
         hall.lose_gateway(lambda server: server.drop_gateway())
         assert table.play(2) == 2
-        hall.lose_gateway(lambda server: server.ask_to_reconnect())
+        hall.lose_gateway(lambda server: server.drop_gateway(resumable=False))
         assert table.play(2) == 2
         assert bot.terminate(PATIENCE) == 0
     assert table.failures == 0
+    assert len(hall.server.requests("PUT", "/applications/*/commands")) == 1
+    assert len(hall.server.requests("GET", "/applications/*/emojis")) == 1
     hall.assert_clean()
 
 
@@ -93,7 +95,7 @@ def test_the_gateway_is_lost_in_every_other_way_and_the_game_goes_on(
             lambda server: server.invalidate_session(resumable=True),
             lambda server: server.drop_gateway(code=4000),
             lambda server: server.drop_gateway(code=1000),
-            lambda server: server.drop_gateway(resumable=False),
+            lambda server: server.ask_to_reconnect(),
         ):
             hall.lose_gateway(how)
             assert table.play(2) == 2

@@ -44,6 +44,7 @@ def shown(game: Game, names: tuple[str, ...] = HOSTILE) -> Live:
         id=2**53,
         guild_id=1,
         channel_id=2,
+        parent_id=None,
         message_id=None,
         ping_message_id=None,
         locale="fi",
