@@ -77,8 +77,14 @@ async def test_the_end_of_a_game_tells_ratings_and_milestones_and_leads_to_the_r
     aino, bo = world.person("Aino"), world.person("Bo")
     await finished(world, aino, bo)
     told = text_of(table_of(world))
-    assert "-# Rating: " in told
-    assert told.count("? (") == 2
+    changes = re.search(r"-# Rating: (\w+) (\d+)\? \((.\d+)\), (\w+) (\d+)\? \((.\d+)\)", told)
+    assert changes is not None
+    gained = {changes[1]: int(changes[3]), changes[4]: int(changes[6])}
+    live = await live_of(world)
+    assert live.game.winner is not None
+    winner = live.names[live.game.seats[live.game.winner].person or 0]
+    assert [name for name, change in gained.items() if change > 0] == [winner]
+    assert {int(changes[2]), int(changes[5])} == {1000 + each for each in gained.values()}
     assert "First win" in told
     await world.restart()
     opened = await press(world, world.person("Eve"), "replay")
