@@ -6,10 +6,12 @@ from typing import Final, assert_never
 
 from discord import Embed, SelectOption
 
+from bot.engine.family import preset_of
+from bot.engine.seating import MIN_SEATS
 from bot.i18n import N_, Texts
 from bot.render.board import BoardRow
 from bot.render.drawing import BoardDrawing
-from bot.render.game_words import game_name
+from bot.render.game_words import CHOICES, game_name
 from bot.service.ratings import is_provisional, shown
 from bot.service.standings import FAMILIES, Board, Page, Period, Scope, Standings
 from bot.ui.colours import COLOUR
@@ -100,7 +102,17 @@ def _small(page: Page, t: Texts) -> list[str]:
         small.append(t("Games between people, without hints, are rated."))
     elif not page.board.computers:
         small.append(t("Games with computers are left out."))
+    if page.board.order in _OF_POINTS and page.board.family and _is_misere(page.board.family):
+        small.append(t(CHOICES[page.board.family]))
     return small
+
+
+_OF_POINTS: Final = frozenset({"points", "best_deal"})
+"""Orders that put the most points first, also where the fewest win."""
+
+
+def _is_misere(family: str) -> bool:
+    return preset_of(family, MIN_SEATS).misere
 
 
 def _rows(page: Page, t: Texts) -> Rows:

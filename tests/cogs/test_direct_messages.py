@@ -57,7 +57,14 @@ async def test_one_person_plays_with_computers_through_a_restart(
     hand = await said(ann, "hand")
     assert "/@me/" in text_of(hand)
     await play_on(world, ann)
-    assert (await live_of(world)).game.phase is Phase.OVER
+    live = await live_of(world)
+    assert live.game.phase is Phase.OVER
+    await world.env.settle()
+    await world.restart()
+    over = next(each for each in ann.dm_channel.history() if each.id == live.message_id)
+    replay = await ann.click(over, custom_id=parts(over)["replay"]["custom_id"])
+    assert replay.response is not None
+    assert "Step 1 of 49" in text_of(replay.response)
 
 
 async def test_more_computers_sit_down_if_more_players_are_asked_for(

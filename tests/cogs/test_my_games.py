@@ -3,7 +3,7 @@
 from simcord.actors import MemberActor
 
 from bot.service.games import Games
-from tests.cogs.steps import MakeBot, parts, play_one, press, say, started, words
+from tests.cogs.steps import MakeBot, parts, play_one, press, say, started, text_of, words
 from tests.conftest import OpenWorld
 from tests.world import World
 
@@ -12,7 +12,10 @@ async def test_whoever_sits_nowhere_is_told_how_to_begin(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:
     world = await open_world(make_bot)
-    assert "You sit at no table" in await say(world, world.person("Aino"), "games")
+    shown = (await world.person("Aino").slash(world.channel, "kasino games")).response
+    assert shown is not None
+    assert shown.ephemeral
+    assert "You sit at no table" in text_of(shown)
 
 
 async def test_tables_are_told_with_their_links_and_whose_turn_it_is(
@@ -26,6 +29,7 @@ async def test_tables_are_told_with_their_links_and_whose_turn_it_is(
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{live.message_id}"
     assert link in await say(world, first, "games")
     assert "Your turn" in await say(world, first, "games")
+    assert f" · <t:{live.waiting_since}:R>" in await say(world, first, "games")
     assert f"Waiting for: {first.name}" in await say(world, second, "games")
     assert "You sit at no table" in await say(world, eve, "games")
 

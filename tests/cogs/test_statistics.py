@@ -10,6 +10,7 @@ from simcord.results import ResponseMessage
 
 from bot.service.gamefile import read_file
 from bot.service.replays import steps_of
+from bot.ui.history import HistoryButton
 from bot.ui.replay import StepButton
 from tests.cogs.steps import (
     MakeBot,
@@ -76,8 +77,14 @@ async def test_the_end_of_a_game_tells_ratings_and_milestones_and_leads_to_the_r
     aino, bo = world.person("Aino"), world.person("Bo")
     await finished(world, aino, bo)
     told = text_of(table_of(world))
-    assert "-# Rating: " in told
-    assert told.count("? (") == 2
+    changes = re.search(r"-# Rating: (\w+) (\d+)\? \((.\d+)\), (\w+) (\d+)\? \((.\d+)\)", told)
+    assert changes is not None
+    gained = {changes[1]: int(changes[3]), changes[4]: int(changes[6])}
+    live = await live_of(world)
+    assert live.game.winner is not None
+    winner = live.names[live.game.seats[live.game.winner].person or 0]
+    assert [name for name, change in gained.items() if change > 0] == [winner]
+    assert {int(changes[2]), int(changes[5])} == {1000 + each for each in gained.values()}
     assert "First win" in told
     await world.restart()
     opened = await press(world, world.person("Eve"), "replay")
@@ -251,6 +258,17 @@ async def test_only_admins_take_results_out_and_in(
     assert "This is no table" in await say(world, boss, "results", file=("x.csv", b"a,b"))
     page = await answered(world, aino, "history")
     assert [each["value"] for each in parts(page)["pick"]["options"]] == ["1"]
+    for number in range(7):
+        older = table.replace(f"{world.guild.id}-1".encode(), f"older-{number}".encode())
+        await say(world, boss, "results", file=("x.csv", older))
+    first = await answered(world, aino, "history")
+    assert "Page 1 of 2" in text_of(first)
+    second = await click(world, aino, first, "history", 1)
+    assert "Page 2 of 2" in text_of(second)
+    assert text_of(await click(world, aino, second, "history", 0)) == text_of(first)
+    gone = HistoryButton.make("x", seq=10**18 - 1, argument="1..+1")
+    hold(world, second, gone)
+    assert "Page 2 of 2" in words(await world.press(aino, second, str(gone.key)))
 
 
 @pytest.mark.parametrize("name", ["<@1>**`" * 4, "\u202e\u202e", "x\n# y", "W" * 32, "1. <t:1:R>"])

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from datetime import UTC, datetime
 from zipfile import ZipFile
 
 import pytest
@@ -12,7 +13,8 @@ from bot.service.exchange import LOT, Brought, Exchange
 from bot.service.live import Who
 from bot.service.profiles import Profiles
 from bot.service.result_table import COLUMNS
-from bot.service.standings import Board, Scope, Standings
+from bot.service.standings import Board, Period, Scope, Standings
+from bot.service.zones import Zones
 from db import privacy
 from db.hop import in_one_hop
 from db.leaderboard import Standing
@@ -130,6 +132,19 @@ async def test_a_table_written_by_hand_is_brought_in(house: House) -> None:
     assert await exchange_of(house).bring_in(1, b"\xef\xbb\xbf" + table(*rows)) == Brought(1, 0)
     line = (await board(house, 1))["Old"]
     assert (line.totals.games, line.totals.wins, line.totals.points) == (1, 1, 16.5)
+
+
+async def test_what_is_brought_in_counts_for_the_month_that_it_was_where_the_server_is(
+    house: House,
+) -> None:
+    await Zones(house.database).choose(1, "Europe/Helsinki")
+    house.clock.time = datetime(2027, 1, 3, tzinfo=UTC).timestamp()
+    standings, month = Standings(house.database, house.scheduler), Board(period=Period.MONTH)
+    for ended_at, games in (("2026-12-31T21:59:59Z", 0), ("2026-12-31T22:00:00Z", 1)):
+        rows = [{**each, "game": ended_at, "ended_at": ended_at} for each in (GOOD, OTHER)]
+        await exchange_of(house).bring_in(1, table(*rows))
+        page = await standings.page(1, 0, month)
+        assert [line.totals.games for line in page.lines] == [games] * games
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,21 @@
 """Try what finished games leave behind: rows, totals, and who counts as having left."""
 
 import json
+from datetime import UTC, datetime
+from itertools import product
 
 import pytest
 from sqlalchemy import RowMapping, select
 
 from bot.service.games import Live, Who
+from bot.service.standings import Board, Period, Scope, Standings
+from bot.service.zones import Zones
 from db import leaderboard
 from db.hop import in_one_hop
 from db.leaderboard import Totals
 from db.tables import result_seats, results
 from db.totals import ALL_GAMES, ALL_TIME, Key
-from tests.service.conftest import ANN, BEN, CAY, House
+from tests.service.conftest import ANN, BEN, CAY, PLACE, House
 
 
 async def rows_of(house: House, live: Live) -> tuple[RowMapping, list[RowMapping]]:
@@ -45,6 +49,23 @@ async def test_a_game_of_people_is_recorded_with_its_reasons(house: House) -> No
         assert sum(reasons.values()) == game.totals[side]
         assert each["sweeps"] == reasons.get("sweeps", 0)
         assert each["best_deal"] == max(score.awarded[side] for score in game.scores)
+
+
+async def test_a_game_counts_for_the_month_in_which_it_ended_where_the_server_is(
+    house: House,
+) -> None:
+    await Zones(house.database).choose(PLACE.guild_id, "Europe/Helsinki")
+    house.clock.time = datetime(2026, 12, 31, 22, 30, tzinfo=UTC).timestamp()
+    live = await house.play_out(await house.table(BEN, target=0))
+    row, _ = await rows_of(house, live)
+    assert row["day"] == "2027-01-01"
+    house.clock.time = datetime(2027, 1, 3, 12, tzinfo=UTC).timestamp()
+    standings, counted = Standings(house.database, house.scheduler), set()
+    for scope, period in product(Scope, Period):
+        if (await standings.page(PLACE.guild_id, 0, Board(scope, period))).lines:
+            counted.add((scope, period))
+    # All servers together keep to UTC, where it is the old year's last night.
+    assert set(product(Scope, Period)) - counted == {(Scope.EVERYWHERE, Period.MONTH)}
 
 
 async def test_totals_follow_the_results(house: House) -> None:

@@ -6,6 +6,7 @@ from bot.engine.family import GAMES
 from bot.engine.presets import PRESETS
 from bot.i18n import texts
 from bot.i18n.texts import LANGUAGES
+from bot.render.drawing import PositionDrawing
 from bot.render.rules_pages import Page, pages_of
 from bot.ui.examples import EXAMPLES, example_lines
 from bot.ui.guide import book_of, guide_message
@@ -23,6 +24,7 @@ def test_every_page_fits_in_every_language(family: str, language: str) -> None:
         for page in pages_of(book.told):
             message = guide_message(book, page, texts(language))
             assert check(payload_of(message)) == [], page
+            assert isinstance(message.drawing, PositionDrawing) == (page in EXAMPLES), page
 
 
 def test_the_page_after_the_last_is_the_last() -> None:

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -70,6 +70,13 @@ def test_places_are_text_for_a_list_of_markdown_would_be_numbered_anew() -> None
 def test_the_own_line_stands_below_if_it_is_on_another_page() -> None:
     own = line(14, "Bo")
     assert shown(page(line(1), own=own, pages=2))[1:3] == ["…", shown(page(own, own=own))[0]]
+
+
+def test_a_board_says_where_most_points_are_no_good() -> None:
+    for order, family in product(ORDERS, FAMILIES):
+        told = shown(Page(Board(order=order, family=family), (), (), None, 0, 1))
+        is_said = any("fewest points win" in each for each in told)
+        assert is_said == (family == "laisto" and order in {"points", "best_deal"})
 
 
 def test_who_has_no_finished_game_has_a_line_as_well() -> None:

@@ -4,12 +4,13 @@ import pytest
 
 from bot.i18n import texts
 from bot.i18n.texts import LANGUAGES
+from bot.render.drawing import PositionDrawing
 from bot.service.lessons.builds import OWNERS
 from bot.service.lessons.course import LESSONS
 from bot.service.lessons.deals import PRACTICE, SCORE, SWEEPS
-from bot.service.lessons.kinds import Lesson
+from bot.service.lessons.kinds import Lesson, Task
 from bot.service.lessons.taking import GROUPS, ONCE
-from bot.ui.lesson_answers import choices_of, verdict
+from bot.ui.lesson_answers import choices_of, verdict, view_at
 from bot.ui.lessons import lessons_message, solved_message, step_message
 from bot.ui.limits import check
 from bot.ui.replies import payload_of
@@ -62,6 +63,10 @@ def test_every_step_and_its_answers_fit(language: str) -> None:
         for number, step in enumerate(lesson.steps):
             labels = choices_of(step, t)
             assert len(set(labels)) == len(labels)
+            shown = step_message(lesson, number, t)
+            assert isinstance(shown.drawing, PositionDrawing) == (view_at(step) is not None)
+            for card in step.deal.hand if isinstance(step, Task) else ():
+                assert card.symbols in str(shown.embeds[0].description)
             for answer in range(len(labels)):
                 note = verdict(step, answer, t)
                 for message in (
