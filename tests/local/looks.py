@@ -128,9 +128,10 @@ def newest(tab: Tab, verb: str) -> tuple[Json, Json]:
 
 
 def parts(message: Json) -> dict[str, Json]:
-    """Return the parts of *message* that can be pressed by their verbs; of several the last."""
+    """Return the parts of *message* that can be pressed, by their verbs, and with arguments."""
     every = [part for row in message["components"] for part in row["components"]]
-    return {part["custom_id"].split(":")[1]: part for part in every if not part.get("disabled")}
+    able = [(part["custom_id"].split(":"), part) for part in every if not part.get("disabled")]
+    return {key: part for (_, verb, *_, last), part in able for key in (verb, f"{verb}.{last}")}
 
 
 def building(move: Move) -> int:
@@ -277,7 +278,35 @@ async def of_a_crowd(tour: Tour) -> None:
         await tour.play(number, full, laying)
         for verb in ("hand", "log"):
             await tour.press(verb)
+    await tour.play(number, lambda _: False, laying)
     await tour.run("end")
+    await tour.choose("which-all", 0)
+
+
+async def of_looks(tour: Tour) -> None:
+    """Show a table by other settings: four colours, text alone, confirming, a thread."""
+    for look in (2, 3):
+        await tour.run("me")
+        await tour.choose("me.look", look)
+        await tour.run("settings")
+        await tour.choose("server.look", look - 1)
+        await tour.run("new", players="4", pairs="true", game="bygg")
+        await tour.press("join", tour.bo)
+        await tour.press("add")
+        await tour.press("add")
+        await tour.press("start")
+        number = int(newest(tour.alice, "hand")[1]["custom_id"].split(":")[2])
+        await tour.play(number, is_hosts, building)
+        await tour.press("hand")
+        await tour.play(number, lambda _: False, taking)
+    await tour.run("me")
+    await tour.choose("me.confirm", 1)
+    await tour.run("settings")
+    await tour.press("panel")
+    await tour.choose("server.threads", 1)
+    await tour.run("new", players="2")
+    await tour.press("add")
+    await tour.press("start")
 
 
 PARTS = {
@@ -291,6 +320,7 @@ PARTS = {
         of_an_end,
         of_builds,
         of_a_crowd,
+        of_looks,
     )
 }
 
