@@ -58,16 +58,16 @@ _SWEEPS: Final[Mapping[str, Sweep]] = {
 }
 # A text within a call that translates would not be found by the extraction.
 _LAST_CARD: Final = N_("The last cards were dealt.")
-_LAST_POINT: Final = N_("last capture: {points} p")
+_LAST_POINT: Final = N_("last capture: {points}\N{NO-BREAK SPACE}p")
 _LAST_CARDS: Final[Mapping[str, str]] = {
     "swedish": N_("Sistan: the last cards were dealt."),
     "bygg": N_("Sistan: the last cards were dealt."),
     "norwegian_home": N_("Sisten: the last cards were dealt."),
 }
 _LAST_POINTS: Final[Mapping[str, str]] = {
-    "swedish": N_("sistan: {points} p"),
-    "bygg": N_("sistan: {points} p"),
-    "norwegian_home": N_("sisten: {points} p"),
+    "swedish": N_("sistan: {points}\N{NO-BREAK SPACE}p"),
+    "bygg": N_("sistan: {points}\N{NO-BREAK SPACE}p"),
+    "norwegian_home": N_("sisten: {points}\N{NO-BREAK SPACE}p"),
 }
 
 
@@ -131,10 +131,10 @@ def sweeps_counted(family: str, n: int, t: Texts) -> str:
 
 
 _SWEEP_POINTS: Final[Mapping[Sweep, str]] = {
-    Sweep.MOKKI: N_("mökkis: {points} p"),
-    Sweep.TABBE: N_("tabbes: {points} p"),
-    Sweep.SWEEP: N_("sweeps: {points} p"),
-    Sweep.VIRADO: N_("virados: {points} p"),
+    Sweep.MOKKI: N_("mökkis: {points}\N{NO-BREAK SPACE}p"),
+    Sweep.TABBE: N_("tabbes: {points}\N{NO-BREAK SPACE}p"),
+    Sweep.SWEEP: N_("sweeps: {points}\N{NO-BREAK SPACE}p"),
+    Sweep.VIRADO: N_("virados: {points}\N{NO-BREAK SPACE}p"),
 }
 _SWEEPS_LINES: Final[Mapping[Sweep, str]] = {
     Sweep.MOKKI: N_("Mökkis: {counts}"),

@@ -73,7 +73,7 @@ def standing_of(view: View, side: int, t: Texts) -> str:
     if view.sweeps[side]:
         parts.append(sweeps_counted(view.family, view.sweeps[side], t))
     if any(view.totals):
-        parts.append(t("{n} p", n=float(view.totals[side])))
+        parts.append(t("{n}\N{NO-BREAK SPACE}p", n=float(view.totals[side])))
     return ", ".join(parts)
 
 

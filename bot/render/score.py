@@ -9,14 +9,14 @@ from bot.i18n import N_, Texts
 from bot.render.game_words import last_points, sweep_points
 
 _ITEMS: Final = {
-    Item.CARDS: N_("most cards: {points} p"),
-    Item.SPADES: N_("most spades: {points} p"),
-    Item.EVERY_SPADE: N_("every spade: {points} p"),
-    Item.ACES: N_("aces: {points} p"),
-    Item.BIG_CASINO: N_("ten of diamonds: {points} p"),
-    Item.LITTLE_CASINO: N_("two of spades: {points} p"),
-    Item.POT_CARDS: N_("pot of cards: {points} p"),
-    Item.POT_SPADES: N_("pot of spades: {points} p"),
+    Item.CARDS: N_("most cards: {points}\N{NO-BREAK SPACE}p"),
+    Item.SPADES: N_("most spades: {points}\N{NO-BREAK SPACE}p"),
+    Item.EVERY_SPADE: N_("every spade: {points}\N{NO-BREAK SPACE}p"),
+    Item.ACES: N_("aces: {points}\N{NO-BREAK SPACE}p"),
+    Item.BIG_CASINO: N_("ten of diamonds: {points}\N{NO-BREAK SPACE}p"),
+    Item.LITTLE_CASINO: N_("two of spades: {points}\N{NO-BREAK SPACE}p"),
+    Item.POT_CARDS: N_("pot of cards: {points}\N{NO-BREAK SPACE}p"),
+    Item.POT_SPADES: N_("pot of spades: {points}\N{NO-BREAK SPACE}p"),
 }
 
 
@@ -38,9 +38,19 @@ def score_lines(
         lines.append(f"**{name}**: {gained} → {now}")
         lines.append(f"-# {'; '.join(reasons(tally, t, family))}")
     if score.pots.cards:
-        lines.append(t("The cards were tied: {points} p waits.", points=float(score.pots.cards)))
+        lines.append(
+            t(
+                "The cards were tied: {points}\N{NO-BREAK SPACE}p waits.",
+                points=float(score.pots.cards),
+            )
+        )
     if score.pots.spades:
-        lines.append(t("The spades were tied: {points} p waits.", points=float(score.pots.spades)))
+        lines.append(
+            t(
+                "The spades were tied: {points}\N{NO-BREAK SPACE}p waits.",
+                points=float(score.pots.spades),
+            )
+        )
     return lines
 
 

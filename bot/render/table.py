@@ -15,11 +15,7 @@ from bot.render.players import player_lines, point_lines
 def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """Return the players' lines, the open cards and the stock; *names* are by seat."""
     lines = [*player_lines(view, names, t), *point_lines(view, names, t), ""]
-    if view.table.loose:
-        lines.append(t("On the table: {cards}", cards=cards_line(view.table.loose)))
-    elif not view.table.builds:
-        lines.append(t("The table is empty."))
-    lines += [build_line(each, names, t) for each in view.table.builds]
+    lines += open_lines(view, names, t)
     lines.append(
         t("These are the last cards of the deal.")
         if view.is_last_batch
@@ -28,12 +24,23 @@ def table_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
     if view.pots.cards or view.pots.spades:
         lines.append(
             t(
-                "Waiting in the pots: cards {cards} p, spades {spades} p.",
+                "Waiting in the pots: cards {cards}\N{NO-BREAK SPACE}p,"
+                " spades {spades}\N{NO-BREAK SPACE}p.",
                 cards=float(view.pots.cards),
                 spades=float(view.pots.spades),
             )
         )
     return lines
+
+
+def open_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
+    """Return what lies open: the loose cards, then each build; *names* are by seat."""
+    if not view.table.cards:
+        return [t("The table is empty.")]
+    builds = [build_line(each, names, t) for each in view.table.builds]
+    if not view.table.loose:
+        return builds
+    return [t("On the table: {cards}", cards=cards_line(view.table.loose)), *builds]
 
 
 def special_value(card: Card, rules: Rules) -> str:

@@ -25,6 +25,7 @@ from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, T
 from bot.engine.plays import cards_gathered
 from bot.engine.presets import FINNISH
 from bot.engine.seating import Seating
+from bot.engine.table import Build
 from bot.engine.view import View
 from bot.i18n import N_, Texts
 from bot.render.cards import card_sign, cards_line, taken_line
@@ -58,13 +59,21 @@ def told(
 def others_plays(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """Return a sentence for each play since the looker's last one; *names* are by seat."""
     since = list(takewhile(lambda play: play.seat != view.seat, reversed(view.history)))
-    return [move_told(play.move, names[play.seat], t) for play in reversed(since)]
+    builds = view.table.builds
+    return [move_told(play.move, names[play.seat], t, builds=builds) for play in reversed(since)]
 
 
 def move_told(
-    move: Move, name: str, t: Texts, words: Callable[[Iterable[Card]], str] = taken_line
+    move: Move,
+    name: str,
+    t: Texts,
+    words: Callable[[Iterable[Card]], str] = taken_line,
+    builds: Iterable[Build] = (),
 ) -> str:
-    """Return what *move* did; *words* names cards, in one order wherever a play is told."""
+    """Return what *move* did; *words* names cards, in one order wherever a play is told.
+
+    If what it built is still one of *builds*, it is told group by group.
+    """
     card = words((move.card,))
     match move:
         case Trail():
@@ -79,7 +88,9 @@ def move_told(
             text = _RAISED
         case _:
             assert_never(move)
-    return t(text, name=name, card=card, value=value, cards=words(cards_gathered(move)))
+    groups = next((each.groups for each in builds if move.card in each.cards), None)
+    cards = " / ".join(map(words, groups or [cards_gathered(move)]))
+    return t(text, name=name, card=card, value=value, cards=cards)
 
 
 def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts, family: str) -> str:
@@ -125,8 +136,8 @@ def _leftovers(
     if side is None:
         return t("Nobody took anything, so the cards on the table are nobody's.")
     return t.plural(
-        "The {n} card left on the table goes to {name}, who took last.",
-        "The {n} cards left on the table go to {name}, who took last.",
+        "{n} card left on the table goes to {name}, who took last.",
+        "{n} cards left on the table go to {name}, who took last.",
         count,
         name=side_name(side, seating, names),
     )

@@ -3,10 +3,8 @@
 from bot.engine.game import Game
 from bot.engine.view import View, view_of
 from bot.i18n import Texts
-from bot.render.builds import build_line
-from bot.render.cards import cards_line
 from bot.render.players import standings_line
-from bot.render.table import hand_line, in_order
+from bot.render.table import hand_line, in_order, open_lines
 from bot.render.told import others_plays
 from bot.service.games import Live
 from bot.ui.outcome import heading, outcome_lines
@@ -25,10 +23,8 @@ def hand_lines(live: Live, view: View, state: str, t: Texts) -> list[str]:
     """Return the lines of *view*'s hand while the deal is played; *state* says whose turn it is."""
     names = seat_names(live, t)
     cards = hand_line(view) if view.hand else t("You have no cards left.")
-    table = t("On the table: {cards}", cards=cards_line(view.table.loose))
-    standings = standings_line(view, names, t)
-    builds = [build_line(each, names, t) for each in view.table.builds]
-    return [f"## {cards}", *others_plays(view, names, t), table, *builds, state, f"-# {standings}"]
+    plays, table = others_plays(view, names, t), open_lines(view, names, t)
+    return [f"## {cards}", *plays, *table, state, f"-# {standings_line(view, names, t)}"]
 
 
 def over_lines(live: Live, t: Texts) -> list[str]:

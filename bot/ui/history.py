@@ -48,7 +48,7 @@ def ended_line(ended: Ended, t: Texts) -> str:
 def _player_text(player: Player, t: Texts) -> str:
     name = safe_name(player.name or "", t("somebody"))
     if player.computer is not None:
-        name = t("computer")
+        name = t("Computer")
     left = t(" (left)") if player.left else ""
     text = f"{name} {number(player.points, t.language)}{left}"
     return f"🏆 **{text}**" if player.won else text
@@ -83,7 +83,7 @@ def _button(past: Past, page: int, label: str) -> GameButton:
 
 def _label(ended: Ended, t: Texts) -> str:
     names = [
-        t("computer") if each.computer else plain_name(each.name or "", t("somebody"))
+        t("Computer") if each.computer else plain_name(each.name or "", t("somebody"))
         for each in ended.players
     ]
     label = f"{ended.game_id}: {', '.join(names)}"

@@ -24,6 +24,8 @@ WRITTEN_IN: Final = (
 """The kinds of channels that hold messages, or threads that do."""
 
 _NOTHING: Final = "(?!)"
+_CLASSES: Final[dict[str, type[Any]]] = {}
+"""The class of each verb."""
 
 
 class GameItem(ui.DynamicItem[ItemT], template=_NOTHING):
@@ -44,6 +46,7 @@ class GameItem(ui.DynamicItem[ItemT], template=_NOTHING):
         super().__init_subclass__(template=pattern)
         if verb is not None:
             cls.verb, cls.shows = verb, shows
+            _CLASSES[verb] = cls
 
     def __init__(self, item: ItemT, key: CustomId) -> None:
         super().__init__(item)
@@ -102,6 +105,15 @@ class GameButton(GameItem[ui.Button[Any]]):
             custom_id=str(key), label=label, style=style, emoji=emoji, disabled=disabled
         )
         return cls(button, key)
+
+
+def buttons_of(verb: str) -> type[GameButton]:
+    """Return the class of the buttons of *verb*.
+
+    Two messages that lead to each other need it: only one's module can import the other's.
+    """
+    found: type[GameButton] = _CLASSES[verb]
+    return found
 
 
 class GameSelect(GameItem[ui.Select[Any]]):

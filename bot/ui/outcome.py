@@ -49,5 +49,10 @@ def outcome_lines(game: Game, names: Sequence[str], t: Texts) -> list[str]:
 def _points(game: Game, side: int, name: str, t: Texts) -> str:
     points, total = float(game.scores[-1].awarded[side]), float(game.totals[side])
     if len(game.scores) == 1:
-        return t("{name}: {points} p", name=name, points=points)
-    return t("{name}: {points} p, in all {total} p", name=name, points=points, total=total)
+        return t("{name}: {points}\N{NO-BREAK SPACE}p", name=name, points=points)
+    return t(
+        "{name}: {points}\N{NO-BREAK SPACE}p, in all {total}\N{NO-BREAK SPACE}p",
+        name=name,
+        points=points,
+        total=total,
+    )

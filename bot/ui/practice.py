@@ -23,7 +23,7 @@ from bot.service.practice import COMPUTER, YOU, Made, Practice, Practices
 from bot.ui.card_emoji import NO_FACES, Faces
 from bot.ui.colours import COLOUR
 from bot.ui.hand_choice import MOST_OPTIONS
-from bot.ui.items import GameButton, GameSelect
+from bot.ui.items import GameButton, GameSelect, buttons_of
 from bot.ui.menu import Menu, menu_options
 from bot.ui.names import safe_name
 from bot.ui.plays import play_line, play_worth, read_play
@@ -98,8 +98,9 @@ def computers_reason(made: Made, t: Texts) -> str:
 def _rows(practice: Practice, t: Texts, faces: Faces) -> Rows:
     deal, position = practice.deal, practice.position
     again = PracticeButton.make(t("Deal anew"), argument="new")
+    buttons = (again, buttons_of("lessons").make(t("All lessons")))
     if deal.is_over:
-        return ((again,),)
+        return (buttons,)
     view = in_order(view_of_deal(deal, YOU))
     # Leaving a card is always on offer; of the captures those that are worth most.
     asked = (view.mover, view.table, view.rules)
@@ -108,7 +109,7 @@ def _rows(practice: Practice, t: Texts, faces: Faces) -> Rows:
     plays = (*islice(takes, MOST_OPTIONS - len(view.hand)), *trails)
     options = menu_options(Menu(plays, 0, is_counted=True), view, position, t, faces)
     select = PractiseSelect.make(options, seq=position, placeholder=t("What do you play?"))
-    return ((select,), (again,))
+    return ((select,), buttons)
 
 
 class PracticeButton(GameButton, verb="practice", shows=Shows.UPDATE):

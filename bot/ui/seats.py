@@ -27,16 +27,22 @@ def _names(live: Live, t: Texts, made: Callable[[str, str], str]) -> tuple[str, 
                 computer_name(live.game.seats, seat, t) if occupant.computer else t("Free seat")
             )
             continue
-        name = made(live.names.get(occupant.person, ""), fallback)
-        names.append(
-            t("{name} (away, the computer plays)", name=name) if occupant.is_away else name
-        )
+        names.append(made(live.names.get(occupant.person, ""), fallback))
     return tuple(names)
+
+
+def away_lines(live: Live, t: Texts) -> list[str]:
+    """Return for whom computers play until they come back; nothing if they are all there."""
+    named = zip(seat_names(live, t), live.game.seats, strict=True)
+    away = [name for name, occupant in named if occupant.is_away]
+    return [t("Away, played for by a computer: {names}", names=", ".join(away))] if away else []
 
 
 def table_address(live: Live, t: Texts) -> str:
     """Return who plays at *live*, as a link to its message if it has one."""
-    players = t("Table of {names}", names=", ".join(seat_names(live, t)))
+    named = zip(seat_names(live, t), live.game.seats, strict=True)
+    sitting = [name for name, occupant in named if not occupant.is_open]
+    players = t("Table of {names}", names=", ".join(sitting))
     if live.message_id is None:
         return players
     place = f"{live.guild_id or '@me'}/{live.channel_id}/{live.message_id}"

@@ -30,7 +30,7 @@ from bot.ui.rematch import RegroupButton, RematchButton
 from bot.ui.replay import ProofButton, replay_button
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
-from bot.ui.seats import plain_seat_names, seat_names
+from bot.ui.seats import away_lines, plain_seat_names, seat_names
 from bot.ui.table_notes import show_table
 from bot.ui.undo import undo_lines, undo_rows
 
@@ -119,8 +119,8 @@ def proof_button(live: Live, t: Texts) -> ProofButton:
 
 def _playing(live: Live, names: tuple[str, ...], t: Texts) -> list[str]:
     view = view_of(live.game, None)
-    lines = [*_told(live, names, t), *table_lines(view, names, t), *_rules(live.game, t)]
-    return [*lines, *time_left(live, t), *undo_lines(live, t)]
+    lines = [*_told(live, names, t), *table_lines(view, names, t), *away_lines(live, t)]
+    return [*lines, *_rules(live.game, t), *time_left(live, t), *undo_lines(live, t)]
 
 
 def _rules(game: Game, t: Texts) -> list[str]:

@@ -36,6 +36,8 @@ async def test_whoever_leaves_hands_the_seat_to_a_computer_and_takes_it_back(
     await started(world, aino, bo)
     assert "/kasino return" in await say(world, bo, "leave")
     assert (await live_of(world)).game.seats[1].is_away
+    await world.env.settle()
+    assert "\nAway, played for by a computer: Bo\n" in text_of(table_of(world))
     assert "yours again" in await say(world, bo, "return")
     assert (await live_of(world)).game.seats[1].is_present
 

@@ -38,7 +38,9 @@ async def test_the_invited_are_called_by_name_and_sit_down_themselves(
     world = await open_world(make_bot)
     aino, bo, eve = (world.person(name) for name in ("Aino", "Bo", "Eve"))
     await say(world, aino, "new")
-    assert f"<@{bo.id}>" in await say(world, aino, "invite", player=bo)
+    said = await say(world, aino, "invite", player=bo)
+    assert f"<@{bo.id}>" in said
+    assert "[Table of Aino](" in said
     message = invitation(world)
     assert [each.id for each in message.mentions] == [bo.id]
     accept = parts(message)["accept"]["custom_id"]

@@ -40,7 +40,7 @@ async def test_a_whole_deal_is_practised_with_open_hands(
         assert played in text_of(shown)
     assert after is not None
     assert after.deal.is_over
-    assert list(parts(shown)) == ["practice"]
+    assert list(parts(shown)) == ["practice", "lessons"]
     await world.press(aino, shown, parts(shown)["practice"]["custom_id"])
     assert "practise" in parts(shown)
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import FloatRect, Locator, Page, expect
 
 from tests.local.browsers import PHONE, WIDE, Show, browser, fits, needs_browser, run
 from tests.local.conftest import OpenSite, Site, Tab
@@ -35,6 +35,13 @@ def counter(page: Page, count: int) -> Locator:
     return page.get_by_role("button", name=f"Pressed {count} times")
 
 
+async def place(page: Page, selector: str) -> FloatRect:
+    """Return where on the page there is what *selector* finds."""
+    found = await page.locator(selector).bounding_box()
+    assert found is not None
+    return found
+
+
 async def test_new_buttons_on_the_table_bring_the_reader_to_it(show: Show, site: Site) -> None:
     alice, bob = await show("Alice", PHONE), await site.tab("Bob")
     await run(alice, "demo count")
@@ -43,8 +50,12 @@ async def test_new_buttons_on_the_table_bring_the_reader_to_it(show: Show, site:
     await expect(counter(alice, 0)).not_to_be_in_viewport()
     await bob.click("Pressed 0 times")
     await expect(counter(alice, 1)).to_be_in_viewport(ratio=1)
+    newer, feed = await place(alice, "#newer"), await place(alice, "#feed")
+    assert feed["y"] + feed["height"] <= newer["y"]
     await alice.locator("#newer").tap()
     await expect(alice.get_by_text("Line 39")).to_be_in_viewport(ratio=1)
+    way, feed = await place(alice, "#to-table"), await place(alice, "#feed")
+    assert way["y"] + way["height"] <= feed["y"]
     await alice.locator("#to-table").tap()
     await expect(counter(alice, 1)).to_be_in_viewport(ratio=1)
     await expect(alice.locator("#to-table")).not_to_be_visible()

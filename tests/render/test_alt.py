@@ -20,7 +20,7 @@ EN = texts("en")
 
 
 def told(seen: View) -> str:
-    return table_alt(seen, NAMES[: seen.seating.seats], 2, EN)
+    return table_alt(seen, NAMES[: seen.seating.seats], 2, EN).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_table_is_told_from_top_to_bottom() -> None:
@@ -95,7 +95,7 @@ def test_a_score_is_told_whole(language: str) -> None:
 
 
 def test_a_score_says_who_won_and_why() -> None:
-    said = score_alt(result(TWO, (30, 22), 0), NAMES[:2], EN)
+    said = score_alt(result(TWO, (30, 22), 0), NAMES[:2], EN).replace("\N{NO-BREAK SPACE}", " ")
     assert said.startswith("Deal 1 is over. The winner is Säde Äijälä. Säde Äijälä: 3 points, ")
     assert "in all 18 (0 cards; 0 spades; most cards: 2 p; aces: 1 p)." in said
     assert " 1 point, in all 9½ (0 cards; 0 spades; most spades: 1 p). Cards won: clubs: " in said

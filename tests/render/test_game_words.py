@@ -43,7 +43,7 @@ def test_each_game_has_its_own_words(
     for sentence, words in zip(said, (made, fell, last), strict=True):
         assert words in sentence
     counted = tally(**{Item.SWEEPS.value: 1, Item.LAST.value: 1})
-    assert points in "; ".join(reasons(counted, T, family))
+    assert points in "; ".join(reasons(counted, T, family)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def counted(rules: Rules, score: DealScore, totals: tuple[float, ...], winner: int | None) -> Game:

@@ -70,6 +70,23 @@ def test_whose_turn_it_is_has_a_golden_frame_and_nobody_else_has() -> None:
         assert framed == [seat == turn for seat in range(4)]
 
 
+def test_the_arrow_of_whose_turn_it_is_leaves_a_name_its_room_in_a_narrow_panel() -> None:
+    for turn, panel in enumerate(table_layout(view(THREE)).panels):
+        box = panel.box
+        name, below = Box(box.x + 70, box.y + 8, 170, 32), Box(box.x + 12, box.y + 70, 46, 34)
+        waiting, playing = (table(view(THREE, turn=each)) for each in (None, turn))
+        ends = [(min(each), max(each)) for each in (drawn(playing, name), drawn(waiting, name))]
+        assert ends[0] == ends[1]
+        assert drawn(playing, below)
+        assert not drawn(waiting, below)
+
+
+def drawn(image: Image.Image, box: Box) -> list[int]:
+    """Return the columns of *box* in which something is drawn."""
+    columns = (Box(box.x + n, box.y, 1, box.height) for n in range(box.width))
+    return [n for n, column in enumerate(columns) if len(colours(image, column)) > 1]
+
+
 @pytest.mark.parametrize("style", CardStyle)
 def test_the_suits_have_the_colours_of_the_style(style: CardStyle) -> None:
     seen = view(TWO, cards("C5 D6 H7 S8"))

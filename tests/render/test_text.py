@@ -112,13 +112,15 @@ def test_the_last_cards_go_to_one_side_of_any_number(count: int, verb: str) -> N
     pair = Seating(4, pairs=True)
     effect = LeftoversTaken(0, cards("H5 C3")[:count])
     (sentence,) = told([effect], pair, ("Eeva", "Bo", "Matti", "Dan"), T)
-    assert sentence.startswith(f"The {count} {verb}")
+    assert sentence.startswith(f"{count} {verb}")
     assert sentence.endswith("to Eeva & Matti, who took last.")
 
 
 def test_the_pots_are_shown_when_something_waits_in_them() -> None:
     lines = table_lines(view_of_deal(opened(), None, Pots(cards=2)), NAMES, T)
-    assert lines[-1] == "Waiting in the pots: cards 2 p, spades 0 p."
+    assert (
+        lines[-1] == "Waiting in the pots: cards 2\N{NO-BREAK SPACE}p, spades 0\N{NO-BREAK SPACE}p."
+    )
 
 
 def test_a_hand_says_what_its_special_cards_are_worth() -> None:
@@ -142,7 +144,7 @@ def test_a_whole_deal_is_told_and_counted() -> None:
     score = score_deal(deal, Pots())
     lines = score_lines(score, score.awarded, NAMES, T)
     assert lines[0].startswith("**Aino**: ")
-    assert re.match(r"-# \d+ cards; \d+ spades?; .*\baces: \d p", lines[1])
+    assert re.match(r"-# \d+ cards; \d+ spades?; .*\baces: \d\sp", lines[1])
 
 
 def test_cards_that_nobody_gets_are_told() -> None:

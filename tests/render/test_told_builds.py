@@ -42,14 +42,15 @@ def test_what_became_of_a_build_is_told(text: str, made: str, sentences: list[st
     ("made", "sentence"),
     [
         ("S5+H4=9", "Aino built 9 with 5♠: 5♠ + 4♥."),
-        ("S5+[C8+HA]+H4=9", "Aino added 5♠ to the build of 9: 8♣ + 5♠ + 4♥ + A♥."),
+        ("S9+H9=9", "Aino built 9 with 9♠: 9♠ / 9♥."),
+        ("S5+[C8+HA]+H4=9", "Aino added 5♠ to the build of 9: 8♣ + A♥ / 5♠ + 4♥."),
         ("S5^[C3+HA]=9", "Aino raised a build to 9 with 5♠: 5♠ + 3♣ + A♥."),
     ],
 )
 def test_an_others_build_is_told_from_the_history(made: str, sentence: str) -> None:
-    tables = {"S5+H4=9": "H4", "S5^[C3+HA]=9": "[C3+HA = 4 owner P2 single]"}
+    tables = {"S5+H4=9": "H4", "S9+H9=9": "H9", "S5^[C3+HA]=9": "[C3+HA = 4 owner P2 single]"}
     table = tables.get(made, "H4 [C8+HA = 9 owner P2 single]")
-    deal = position(f"rules anglo; table {table}; hands S5 C9 / D2 D3")
+    deal = position(f"rules anglo; table {table}; hands S5 C9 S9 / D2 D3 D4")
     view = view_of_deal(play(deal, move(made)).state, 1)
     (line,) = others_plays(view, NAMES, T)
     assert line.replace("\ufe0e", "") == sentence

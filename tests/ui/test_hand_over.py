@@ -84,7 +84,7 @@ async def test_after_a_deal_every_hand_tells_its_points_and_leads_on_to_the_next
     for hand in hands.values():
         assert text_of(now(hand)).startswith("## Deal 1 is over")
         for name, total in zip(("Aino", "Bo"), totals, strict=True):
-            assert f"{name}: {number(total, 'en')} p" in text_of(now(hand))
+            assert f"{name}: {number(total, 'en')}\N{NO-BREAK SPACE}p" in text_of(now(hand))
         assert set(parts(now(hand))) == {"deal"}
     ids = {each.id: parts(now(hands[each.id]))["deal"]["custom_id"] for each in people}
     for who in people:

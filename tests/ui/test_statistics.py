@@ -12,7 +12,7 @@ from bot.service.history import PAGE, Past
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile
 from bot.service.replays import Proof
-from bot.ui.history import history_message
+from bot.ui.history import ended_line, history_message
 from bot.ui.limits import check
 from bot.ui.milestones import milestone_name
 from bot.ui.profile import pair_message, profile_message
@@ -86,6 +86,15 @@ def test_a_provisional_rating_is_explained(games: int, said: bool) -> None:
     (embed,) = profile_message(one, texts("en"), is_own=False).embeds
     assert ("1000?" in str(embed.description)) == said
     assert ("provisional, until 5" in str(embed.description)) == said
+
+
+def test_a_finished_game_names_computers_as_the_table_does() -> None:
+    people = (
+        Player("Aino", None, 0, 1, 18, True, False),
+        Player(None, "hard", 1, 2, 9, False, False),
+    )
+    ended = Ended(7, "finnish", 16, 2, False, 0, True, people)
+    assert ended_line(ended, texts("en")).startswith("🏆 **Aino 18** \N{EN DASH} Computer 9\n")
 
 
 def test_an_empty_page_says_only_what_there_is() -> None:

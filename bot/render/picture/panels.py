@@ -35,6 +35,7 @@ _LONG_NAME: Final = 23
 _STATS: Final = 24
 _POINTS: Final = 40
 _CHIP: Final = (46, 54)
+_ARROW: Final = 22
 _SPACE: Final = 20
 """The space between two signs with their numbers."""
 
@@ -101,7 +102,13 @@ def _draw_single(
     middle = line + 30 if is_narrow else box.middle[1]
     canvas.text((right, middle), points, _POINTS, inks.strong, anchor="rm")
     end = right if is_narrow else right - text_width(points, _POINTS) - 14
-    _name(canvas, names[seat], (left, box.y + 24), end, inks.strong, is_turn=view.turn == seat)
+    is_turn = view.turn == seat
+    if is_turn and is_narrow:
+        # Beside a name it would leave too little room for that.
+        canvas.sign((box.x + 12 + (_CHIP[0] - _ARROW) // 2, line + 19), arrow(_ARROW), inks.strong)
+    _name(
+        canvas, names[seat], (left, box.y + 24), end, inks.strong, is_turn=is_turn and not is_narrow
+    )
     stats = [(hand_sign(24), str(view.hand_sizes[seat])), *_side_stats(view, panel.side)]
     in_line = 2 if is_narrow else len(stats)
     _stats(canvas, stats[:in_line], (left, line), inks.weak)
@@ -141,8 +148,8 @@ def _name(
 ) -> None:
     x, y = place
     if is_turn:
-        canvas.sign((x, y - 11), arrow(22), colour)
-        x += 28
+        canvas.sign((x, y - _ARROW // 2), arrow(_ARROW), colour)
+        x += _ARROW + 6
     text, size = fitted(name, end - x, (_NAME, _LONG_NAME))
     canvas.text((x, y), text, size, colour)
 

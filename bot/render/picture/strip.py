@@ -66,7 +66,8 @@ def _said(play: Play, view: View, names: Sequence[str], t: Texts, width: int) ->
     """Return what the last play was, shorter where naming its cards needs too many lines."""
     name, (_, *taken) = names[play.seat], cards_of(play)
     # A card stays with the plus sign before it.
-    said = move_told(play.move, name, t).replace(" + ", " +\N{NO-BREAK SPACE}")
+    told = move_told(play.move, name, t, builds=view.table.builds)
+    said = told.replace(" + ", " +\N{NO-BREAK SPACE}")
     if not view.table.cards:
         said = t("The table is cleared!") + " " + said
     if (

@@ -102,7 +102,7 @@ SCORE: Final = Lesson(
         Count(
             N_(
                 "Most cards bring 1 point, most spades 2, each ace 1, 10♦ 2 and 2♠ 1. You have won"
-                " 28 cards, 8 of them spades, two aces and 10♦. How many points are that?"
+                " 28 cards, 8 of them spades, two aces and 10♦. How many points is that?"
             ),
             _COUNTED,
             (5, 6, 7, 8),
