@@ -15,14 +15,14 @@ from bot.app import create_bot
 from bot.scheduler import Scheduler
 from bot.ui import tables
 from bot.ui.pace import LONGEST_TURN, PER_SECOND, Pace
+from tests.clock import Clock
 from tests.cogs.steps import MakeBot
 from tests.cogs.test_turn_clocks import begun_on_a_clock
 from tests.conftest import OpenWorld
-from tests.service.conftest import Clock
 from tests.ui.conftest import EDIT
 from tests.ui.test_tables import begun, edits, play
-from tests.ui.test_tables_trouble import by_discords_clock, is_shown
-from tests.world import quick_settings
+from tests.ui.test_tables_trouble import is_shown
+from tests.world import by_discords_clock, quick_settings
 
 
 class Line:
