@@ -301,15 +301,11 @@ async def _services(
     try:
         await fill(database, clock.now())
         await preferences.load()
-        stored = (
-            preferences,
-            advice,
-            *_use_cases(database, clock, games, random),
-            Reports(database, clock, settings.report_channel),
-            *_statistics(database, clock, games, preferences),
-        )
         own = (clock, database, lease, games, notes, shown, pictures, pace, tables, CardEmoji())
-        yield *own, *stored
+        reports = Reports(database, clock, settings.report_channel)
+        use_cases = _use_cases(database, clock, games, random)
+        statistics = _statistics(database, clock, games, preferences)
+        yield *own, preferences, advice, reports, *use_cases, *statistics
     finally:
         await clock.close()
         pictures.close()
