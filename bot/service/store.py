@@ -111,9 +111,7 @@ class Store:
             known = await in_one_hop(connection, lambda sql: people.by_ids(sql, seated))
             is_lobby = course.game.phase is Phase.LOBBY
             is_private = is_lobby and await lobbies.is_private(connection, game_id)
-            gains = NO_GAINS
-            if course.game.is_finished:
-                gains = await in_one_hop(connection, lambda sql: gains_of(sql, game_id))
+            gains = await _gains(connection, game_id) if course.game.is_finished else NO_GAINS
         return Live(
             id=game_id,
             guild_id=row.guild_id,
@@ -350,3 +348,8 @@ def _counted(sql: sqlite3.Connection, live: Live, now: int) -> Gains:
 
 def _discord_ids(known: dict[int, people.Person]) -> dict[int, int]:
     return {each.id: each.discord_id for each in known.values() if each.discord_id is not None}
+
+
+async def _gains(connection: AsyncConnection, game_id: int) -> Gains:
+    """Return what a finished game brought its players."""
+    return await in_one_hop(connection, lambda sql: gains_of(sql, game_id))
