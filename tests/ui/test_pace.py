@@ -12,17 +12,16 @@ import pytest
 import simcord.http.router
 
 from bot.app import create_bot
-from bot.scheduler import Scheduler
 from bot.ui import tables
 from bot.ui.pace import LONGEST_TURN, PER_SECOND, Pace
+from tests.clock import Clock
 from tests.cogs.steps import MakeBot
 from tests.cogs.test_turn_clocks import begun_on_a_clock
 from tests.conftest import OpenWorld
-from tests.service.conftest import Clock
 from tests.ui.conftest import EDIT
 from tests.ui.test_tables import begun, edits, play
-from tests.ui.test_tables_trouble import by_discords_clock, is_shown
-from tests.world import quick_settings
+from tests.ui.test_tables_trouble import is_shown
+from tests.world import by_discords_clock, quick_settings
 
 
 class Line:
@@ -30,11 +29,7 @@ class Line:
 
     def __init__(self) -> None:
         self.clock = Clock(time=0)
-        loop = asyncio.get_running_loop()
-        self.pace = Pace(
-            Scheduler(self.clock.now, self.clock.later, lambda work, _: loop.create_task(work)),
-            per_second=2,
-        )
+        self.pace = Pace(self.clock.scheduler(), per_second=2)
         self.sent: list[tuple[int, float]] = []
         """The number of each request and when it was sent."""
         self._ends: list[asyncio.Event] = []
