@@ -12,7 +12,6 @@ import pytest
 import simcord.http.router
 
 from bot.app import create_bot
-from bot.scheduler import Scheduler
 from bot.ui import tables
 from bot.ui.pace import LONGEST_TURN, PER_SECOND, Pace
 from tests.clock import Clock
@@ -30,11 +29,7 @@ class Line:
 
     def __init__(self) -> None:
         self.clock = Clock(time=0)
-        loop = asyncio.get_running_loop()
-        self.pace = Pace(
-            Scheduler(self.clock.now, self.clock.later, lambda work, _: loop.create_task(work)),
-            per_second=2,
-        )
+        self.pace = Pace(self.clock.scheduler(), per_second=2)
         self.sent: list[tuple[int, float]] = []
         """The number of each request and when it was sent."""
         self._ends: list[asyncio.Event] = []
