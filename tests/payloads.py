@@ -9,8 +9,8 @@ import discord
 
 from bot.i18n import TEXT_STYLE
 from bot.ui import limits
-from bot.ui.limits_commands import CHOICES, check_commands
 from bot.ui.limits_components import check_modal
+from tests.limits_commands import CHOICES, check_commands
 
 _MESSAGES = re.compile(r"/channels/\d+/messages(/\d+)?|/webhooks/\d+/[^/]+(/messages/[^/]+)?")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from discord import SelectOption
 
@@ -14,8 +14,6 @@ from bot.service.preferences import Calling, CardLook, PersonChoices, ServerChoi
 from bot.ui.guard_errors import UNKNOWN_PART
 from bot.ui.items import GameSelect
 from bot.ui.replies import Rows
-
-SelectT = TypeVar("SelectT", bound=GameSelect)
 
 PAUSES: Final = (1, 2, 3, 5, 8)
 """The seconds before a computer moves that a server may choose; with less nobody sees each play."""

@@ -8,8 +8,8 @@ import pytest
 from bot.client import KasinoBot
 from bot.i18n.extract import template
 from bot.i18n.texts import CATALOGUES, language
-from bot.ui.limits_commands import LOCALES, check_commands
 from tests.conftest import OpenWorld
+from tests.limits_commands import LOCALES, check_commands
 
 SPOKEN = {file.stem for file in CATALOGUES.glob("*.po")}
 

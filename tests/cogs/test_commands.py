@@ -1,10 +1,10 @@
 """The commands and buttons beside the plays themselves."""
 
 from bot.service.games import Games
-from bot.ui.limits_commands import check_commands
 from cogs.lobby import offer_targets
 from tests.cogs.steps import MakeBot, live_of, parts, press, say, started, table_of, text_of, words
 from tests.conftest import OpenWorld
+from tests.limits_commands import check_commands
 
 
 async def test_every_command_fits_discords_limits(open_world: OpenWorld, make_bot: MakeBot) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.ui.limits_commands import LOCALES, check_command, check_commands
 from tests.conftest import OpenWorld
+from tests.limits_commands import LOCALES, check_command, check_commands
 from tests.ui.sample import make_bot
 
 
