@@ -35,7 +35,7 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "mark, do not t
 def language(locale: str | None) -> str:
     """Return the one of :data:`LANGUAGES` for *locale*, one of Discord's codes; English if none.
 
-    >>> language("sv-SE"), language("no"), language("pt-BR"), language(None)
+    >>> language("sv-SE"), language("no"), language("eo"), language(None)
     ('sv', 'no', 'en', 'en')
     """
     code = (locale or "").partition("-")[0]
