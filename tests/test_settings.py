@@ -86,6 +86,29 @@ def test_all_faults_are_reported_at_once_by_name(tmp_path: Path) -> None:
     assert "hunter2" not in str(caught.value)
 
 
+def test_each_setting_has_its_bounds() -> None:
+    past = {
+        "KASINO_LOG_LEVEL": "LOUD",
+        "KASINO_LOG_FORMAT": "xml",
+        "KASINO_COMPUTER_PAUSE": "-1",
+        "KASINO_PING_AFTER": "inf",
+        "KASINO_EDIT_INTERVAL": "-0.1",
+        "KASINO_LOBBY_EXPIRY": "59",
+        "KASINO_IDLE_AFTER": "59",
+        "KASINO_REPORT_CHANNEL": "0",
+        "KASINO_DEFER_AFTER": "2.6",
+        "KASINO_SEARCH_WORKERS": "-1",
+        "KASINO_PICTURE_WORKERS": "-1",
+        "KASINO_TABLE_LIMIT": "0",
+        "KASINO_SEAT_LIMIT": "0",
+        "KASINO_SERVER_LIMIT": "0",
+        "KASINO_LEASE": "2",
+    }
+    with pytest.raises(SettingsError) as caught:
+        load_settings(past, None)
+    assert [fault.partition(":")[0] for fault in caught.value.faults] == list(past)
+
+
 def test_a_token_that_is_missing_is_reported_with_all_other_faults(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as caught:
         load_settings({"KASINO_XYZ": "1", "DISCORD_TOKEN": " "}, None, needs_token=True)
