@@ -132,7 +132,7 @@ def test_an_update_keeps_translations_adds_texts_and_drops_old_ones(tmp_path: Pa
     update(file)
     updated = {each.id: each.string for each in messages(read(file))}
     assert updated["The game is over."] == "Peli on ohi."
-    assert updated["It is not your turn."] == ""
+    assert updated["That card is not in your hand."] == ""
     assert "Long forgotten" not in updated
     once = file.read_bytes()
     update(file)
