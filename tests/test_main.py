@@ -174,6 +174,23 @@ def test_a_database_that_cannot_be_played_on_is_one_line(
     assert said in line
 
 
+@pytest.mark.parametrize(("chosen", "seconds"), [({}, 10.0**9), ({"KASINO_IDLE_AFTER": "60"}, 60)])
+def test_nobody_loses_a_seat_at_a_table_of_his_own_unless_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, chosen: dict[str, str], seconds: float
+) -> None:
+    used: list[Settings] = []
+
+    def make_none(settings: Settings, **_: object) -> None:
+        used.append(settings)
+        raise SettingsError(["that is all"])
+
+    for name, value in chosen.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(command_line, "create_bot", make_none)
+    assert main(["play"]) == Exit.SETTINGS
+    assert [each.idle_after for each in used] == [seconds]
+
+
 async def _lent(file: Path) -> None:
     database = Database(sqlite_url(file))
     await database.open(Claim("1@another-machine", int(time.time()), 3600, lambda _: False))

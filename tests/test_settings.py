@@ -1,5 +1,7 @@
 """The settings: defaults, sources, and every fault at once."""
 
+import os
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -184,6 +186,11 @@ def test_each_system_has_its_own_data_folder(
     environ: dict[str, str], platform: str, folder: str
 ) -> None:
     assert data_folder(environ, platform, Path("home")).as_posix() == folder
+
+
+def test_the_database_lies_in_the_users_data_folder_unless_a_host_says_where() -> None:
+    folder = data_folder(os.environ, sys.platform, Path.home())
+    assert Settings().database_url == sqlite_url(folder / "kasino.sqlite")
 
 
 def test_an_absolute_file_gives_an_address_with_four_slashes() -> None:
