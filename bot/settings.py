@@ -133,7 +133,7 @@ class Settings(BaseSettings):
     server_limit: int = Field(default=250, ge=1)
     """Unfinished tables that may stand on one server at a time."""
     lease: Annotated[Seconds, Field(ge=3)] = 30
-    """How long the database still belongs to a process that was killed; a third is a renewal."""
+    """How long the database still belongs to a process that was killed."""
     heartbeat_file: Path | None = None
     """A file touched whenever the lease is renewed, by whose age a container's health is judged."""
 

@@ -76,6 +76,18 @@ def discords_log_level() -> Iterator[None]:
     logger.setLevel(level)
 
 
+@pytest.fixture
+def restored_log() -> Iterator[None]:
+    """Leave the loggers as they were, whatever a command that hosts does to them."""
+    names = ("", "bot", "cogs", "db", "alembic", "discord.client")
+    loggers = [logging.getLogger(name) for name in names]
+    kept = [(each, each.level, each.handlers[:], each.filters[:]) for each in loggers]
+    yield
+    for logger, level, handlers, filters in kept:
+        logger.setLevel(level)
+        logger.handlers[:], logger.filters[:] = handlers, filters
+
+
 @pytest.fixture(autouse=True)
 def payload_faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Fail the test for each request to simcord that Discord would refuse."""

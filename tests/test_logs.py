@@ -3,26 +3,15 @@
 import io
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 
 from bot.logs import HIDDEN, configure
 
+pytestmark = pytest.mark.usefixtures("restored_log")
+
 HUNTER = "hunter2.and.more"
 A_REAL_ONE = f"{'M' * 26}.{'G' * 6}.{'x' * 38}"
-
-
-@pytest.fixture(autouse=True)
-def restored() -> Iterator[None]:
-    """Leave the loggers as they were."""
-    names = ("", "bot", "cogs", "db", "alembic", "discord.client")
-    loggers = [logging.getLogger(name) for name in names]
-    kept = [(each, each.level, each.handlers[:], each.filters[:]) for each in loggers]
-    yield
-    for logger, level, handlers, filters in kept:
-        logger.setLevel(level)
-        logger.handlers[:], logger.filters[:] = handlers, filters
 
 
 def fail(text: str) -> None:

@@ -1,19 +1,27 @@
 """The command line."""
 
+import asyncio
 import sqlite3
+import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import aiohttp
+import discord
 import pytest
 
 from bot import command_line
 from bot.__main__ import main
+from bot.client import KasinoBot
 from bot.engine.cards import PACK
 from bot.engine.proof import commitment, revealed
 from bot.exits import Exit
-from bot.run import StopError, _told
-from bot.settings import sqlite_url
+from bot.run import StopError, _told, run
+from bot.settings import Settings, SettingsError, sqlite_url
 from db.database import Database
+from db.errors import DatabaseInUseError, NotOurDatabaseError
+from db.lease import Claim
 
 
 @pytest.fixture(autouse=True)
@@ -32,6 +40,32 @@ def test_bad_settings_are_named_and_nothing_starts(
     said = capsys.readouterr().err
     assert "KASINO_COMPUTER_PAUSE" in said
     assert "KASINO_NONSENSE" in said
+
+
+def test_the_file_of_settings_here_is_read_and_its_faults_told_with_all_others(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KASINO_NONSENSE", "1")
+    Path(".env").write_text("KASINO_PING_AFTR=1\nKASINO_LEASE=2\n", encoding="utf-8")
+    assert main(["run"]) == Exit.SETTINGS
+    said = capsys.readouterr().err.splitlines()
+    named = ["KASINO_NONSENSE", "KASINO_PING_AFTR", "DISCORD_TOKEN", "KASINO_LEASE"]
+    assert [line.partition(":")[0] for line in said] == named
+
+
+@pytest.mark.usefixtures("restored_log")
+def test_a_sync_that_is_asked_for_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    async def host(_: Settings, *, force_sync: bool) -> None:
+        asked.append(force_sync)
+
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setattr(command_line, "run", host)
+    monkeypatch.setattr(command_line, "release", host)
+    for command in ("run", "release"):
+        assert main([command]) == main([command, "--sync"]) == Exit.OK
+    assert asked == [False, True] * 2
 
 
 def test_without_a_command_the_program_says_how_it_is_used(
@@ -69,10 +103,116 @@ def test_a_copy_that_cannot_be_made_is_one_line(
     assert said.count("\n") == 1
 
 
-def test_a_discord_that_never_answers_is_no_fault_of_the_settings() -> None:
-    with pytest.raises(StopError, match="cannot be reached: TimeoutError") as caught, _told():
-        raise TimeoutError
+class _Socket:
+    """A connection to Discord that has ended."""
+
+    def __init__(self, close_code: int) -> None:
+        self.close_code = close_code
+
+
+def _ended(code: int) -> Exception:
+    return discord.ConnectionClosed(_Socket(code), shard_id=None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (discord.LoginFailure("no"), Exit.TOKEN, "refuses the token"),
+        (_ended(4004), Exit.TOKEN, "refuses the token"),
+        (_ended(4014), Exit.DISCORD, "has ended the connection"),
+        (NotOurDatabaseError("no database"), Exit.DATABASE, "no database"),
+        (DatabaseInUseError("another process"), Exit.IN_USE, "another process"),
+        (SettingsError(["KASINO_HEARTBEAT_FILE: no"]), Exit.SETTINGS, "KASINO_HEARTBEAT_FILE"),
+        (aiohttp.ClientError("no way"), Exit.DISCORD, "cannot be reached: no way"),
+        (TimeoutError(), Exit.DISCORD, "cannot be reached: TimeoutError"),
+    ],
+)
+def test_what_a_host_can_do_something_about_has_a_line_and_a_code(
+    error: Exception, code: Exit, said: str
+) -> None:
+    with pytest.raises(StopError, match=said) as caught, _told():
+        raise error
+    assert caught.value.code == code
+
+
+async def test_a_connection_that_just_ends_is_no_good_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def end(_: KasinoBot, _token: str) -> None:
+        """Return as discord.py does that may not connect anew."""
+
+    monkeypatch.setattr(KasinoBot, "start", end)
+    settings = Settings(database_url=sqlite_url(tmp_path / "kasino.sqlite"))
+    with pytest.raises(StopError, match="Discord has ended the connection") as caught:
+        await run(settings)
     assert caught.value.code == Exit.DISCORD
+
+
+def _a_letter(file: Path) -> None:
+    file.write_bytes(b"a letter to my aunt, and no database" * 100)
+
+
+def _newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [(_a_letter, "not an SQLite file"), (_newer, "newer version"), (Path.mkdir, "unable to open")],
+)
+def test_a_database_that_cannot_be_played_on_is_one_line(
+    make: Callable[[Path], None], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "kasino.sqlite"
+    make(file)
+    assert main(["play", "--no-browser", "--port=0", "--db", str(file)]) == Exit.DATABASE
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"cannot use {file} as the database: ")
+    assert said in line
+
+
+@pytest.mark.parametrize(("chosen", "seconds"), [({}, 10.0**9), ({"KASINO_IDLE_AFTER": "60"}, 60)])
+def test_nobody_loses_a_seat_at_a_table_of_his_own_unless_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, chosen: dict[str, str], seconds: float
+) -> None:
+    used: list[Settings] = []
+
+    def make_none(settings: Settings, **_: object) -> None:
+        used.append(settings)
+        raise SettingsError(["that is all"])
+
+    for name, value in chosen.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(command_line, "create_bot", make_none)
+    assert main(["play"]) == Exit.SETTINGS
+    assert [each.idle_after for each in used] == [seconds]
+
+
+async def _lent(file: Path) -> None:
+    database = Database(sqlite_url(file))
+    await database.open(Claim("1@another-machine", int(time.time()), 3600, lambda _: False))
+    await database.close()
+
+
+def test_a_database_that_another_process_uses_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "kasino.sqlite"
+    asyncio.run(_lent(file))
+    assert main(["play", "--no-browser", "--port=0", "--db", str(file)]) == Exit.IN_USE
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "another process, 1@another-machine, uses it" in line
+
+
+def test_a_name_that_nobody_can_have_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = ["--no-browser", "--port=0", "--db", str(tmp_path / "x"), "--user", "\u200b"]
+    assert main(["play", *arguments]) == Exit.SETTINGS
+    assert capsys.readouterr().err == "--user: that cannot be a person's name\n"
 
 
 def test_a_fault_of_ours_has_a_traceback_and_a_code_of_its_own(

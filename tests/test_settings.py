@@ -1,5 +1,7 @@
 """The settings: defaults, sources, and every fault at once."""
 
+import os
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -86,6 +88,29 @@ def test_all_faults_are_reported_at_once_by_name(tmp_path: Path) -> None:
     assert "hunter2" not in str(caught.value)
 
 
+def test_each_setting_has_its_bounds() -> None:
+    past = {
+        "KASINO_LOG_LEVEL": "LOUD",
+        "KASINO_LOG_FORMAT": "xml",
+        "KASINO_COMPUTER_PAUSE": "-1",
+        "KASINO_PING_AFTER": "inf",
+        "KASINO_EDIT_INTERVAL": "-0.1",
+        "KASINO_LOBBY_EXPIRY": "59",
+        "KASINO_IDLE_AFTER": "59",
+        "KASINO_REPORT_CHANNEL": "0",
+        "KASINO_DEFER_AFTER": "2.6",
+        "KASINO_SEARCH_WORKERS": "-1",
+        "KASINO_PICTURE_WORKERS": "-1",
+        "KASINO_TABLE_LIMIT": "0",
+        "KASINO_SEAT_LIMIT": "0",
+        "KASINO_SERVER_LIMIT": "0",
+        "KASINO_LEASE": "2",
+    }
+    with pytest.raises(SettingsError) as caught:
+        load_settings(past, None)
+    assert [fault.partition(":")[0] for fault in caught.value.faults] == list(past)
+
+
 def test_a_token_that_is_missing_is_reported_with_all_other_faults(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as caught:
         load_settings({"KASINO_XYZ": "1", "DISCORD_TOKEN": " "}, None, needs_token=True)
@@ -161,6 +186,11 @@ def test_each_system_has_its_own_data_folder(
     environ: dict[str, str], platform: str, folder: str
 ) -> None:
     assert data_folder(environ, platform, Path("home")).as_posix() == folder
+
+
+def test_the_database_lies_in_the_users_data_folder_unless_a_host_says_where() -> None:
+    folder = data_folder(os.environ, sys.platform, Path.home())
+    assert Settings().database_url == sqlite_url(folder / "kasino.sqlite")
 
 
 def test_an_absolute_file_gives_an_address_with_four_slashes() -> None:

@@ -11,7 +11,7 @@ from discord import app_commands
 from simcord.actors import MemberActor
 from simcord.backend import Backend, serializers
 from simcord.backend.models import Interaction
-from simcord.builders import ChannelHandle, GuildHandle
+from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.env import Env
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
@@ -113,9 +113,17 @@ class World:
 
     def person(self, name: str, locale: str = "en-US") -> MemberActor:
         """Return a new member of the server, who reads Discord in the language *locale*."""
-        member = self.guild.add_member(self.env.create_user(name))
-        self._locales[member.id] = locale
-        return member
+        return self.guild.add_member(self.user(name, locale))
+
+    def user(self, name: str, locale: str = "en-US") -> UserHandle:
+        """Return somebody new who is on no server."""
+        user = self.env.create_user(name)
+        self._locales[user.id] = locale
+        return user
+
+    def locale_of(self, user_id: int) -> str:
+        """Return the language in which somebody reads Discord."""
+        return self._locales.get(user_id, "en-US")
 
     def payload(
         self,
@@ -137,7 +145,7 @@ class World:
             data=data,
         )
         payload["app_permissions"] = str(self.bot_permissions.value)
-        payload["locale"] = self._locales.get(user_id, "en-US")
+        payload["locale"] = self.locale_of(user_id)
         if guild_id is not None:
             payload["guild_locale"] = self.server_locale
         return record, payload

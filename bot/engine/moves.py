@@ -14,7 +14,7 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for "mark, do not t
 class Reason(StrEnum):
     """Why the rules refuse a move; the value is the English message and the key of its texts."""
 
-    NOT_YOUR_TURN = N_("It is not your turn.")
+    NOT_YOUR_TURN = N_("It is not your turn yet. The table shows whose turn it is.")
     GAME_OVER = N_("The game is over.")
     NOT_PLAYING = N_("No cards are being played now.")
     CARD_NOT_IN_HAND = N_("That card is not in your hand.")

@@ -19,6 +19,9 @@ from db.errors import DatabaseTroubleError
 RENEWALS: Final = 3
 """How often a lease is renewed in its time: two renewals may fail before another can take it."""
 
+HEARTBEAT_SECONDS: Final = 10.0
+"""The longest time between two heartbeats, however long the lease is."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -101,7 +104,10 @@ class Lease:
         await self._database.close()
 
     def _wait(self) -> None:
-        self._scheduler.spawn_later("lease", self._seconds / RENEWALS, self._renew, "lease")
+        pause = self._seconds / RENEWALS
+        if self._heartbeat is not None:
+            pause = min(pause, HEARTBEAT_SECONDS)
+        self._scheduler.spawn_later("lease", pause, self._renew, "lease")
 
     async def _renew(self) -> None:
         now = int(self._scheduler.now())

@@ -46,7 +46,9 @@ PAIRS_SEATS: Final = N_(
     "Pairs need four seats: choose 4 players or leave that out. Computers can fill free seats."
 )
 PAIRS_NEED_FOUR: Final = N_("Pairs need four players: fill every seat, with computers if need be.")
-SEATED_ALREADY: Final = N_("You sit at this table already.")
+SEATED_ALREADY: Final = N_(
+    "You sit at this table already. The host starts the game; “Leave” gives your seat up."
+)
 FULL: Final = N_("This table is full. Open another one with /kasino new.")
 NOT_SEATED: Final = N_("You do not sit at this table. Join it first.")
 NO_LEVEL: Final = N_("There is no such level.")

@@ -24,7 +24,10 @@ SOMETHING_WRONG: Final = N_(
     "Something went wrong (code {code}). What you did may have counted: "
     "look at the table or at your hand before you try again."
 )
-ONLY_ON_SERVERS: Final = N_("Kasino is played in the channels of a server. Use it there.")
+ONLY_ON_SERVERS: Final = N_(
+    "That works only in the channels of a server. "
+    "Use it there, or play with computers here: /kasino new."
+)
 _CHANGED_COMMAND: Final = N_("This command has changed. Restart Discord or try again in a minute.")
 _BAD_OPTION: Final = N_("I do not understand one of the values of that command.")
 _NOT_YOURS: Final = N_("You may not use this command here.")

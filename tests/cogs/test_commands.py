@@ -23,6 +23,7 @@ async def test_discord_is_told_which_targets_there_are_and_no_other_is_offered(
     target = next(each for each in new["options"] if each["name"] == "target")
     assert (target["min_value"], target["max_value"]) == (0, 200)
     usual = [each.value for each in await offer_targets(None, "")]
+    assert usual == [16, 11, 21, 50, 0]
     for typed in ("200", "201", "500", "-3", "9999", "²"):
         offered = [each.value for each in await offer_targets(None, typed)]
         assert offered == ([200, *usual] if typed == "200" else usual)

@@ -5,9 +5,11 @@ from simcord.builders import UserHandle
 from simcord.results import ResponseMessage
 
 from bot.engine.game import Phase
+from bot.i18n import texts
 from bot.render.card_style import CardStyle
 from bot.service.games import Games, Who
 from bot.service.preferences import CardLook, Preferences
+from bot.ui.guard_errors import ONLY_ON_SERVERS
 from bot.ui.looks import table_style
 from tests.cogs.steps import MakeBot, live_of, parts, text_of
 from tests.conftest import OpenWorld
@@ -82,7 +84,7 @@ async def test_what_one_reads_alone_works_in_direct_messages(
 ) -> None:
     world = await open_world(make_bot)
     shown = await said(world.env.create_user("Ann"), command)
-    assert "channels of a server" not in text_of(shown)
+    assert text_of(shown) != ONLY_ON_SERVERS
     assert shown.embeds
 
 
@@ -91,8 +93,8 @@ async def test_what_belongs_to_a_server_is_refused_there(
     open_world: OpenWorld, make_bot: MakeBot, command: str
 ) -> None:
     world = await open_world(make_bot)
-    shown = await said(world.env.create_user("Ann"), command)
-    assert "channels of a server" in text_of(shown)
+    shown = await said(world.user("Ann", "fi"), command)
+    assert text_of(shown) == texts("fi")(ONLY_ON_SERVERS)
 
 
 async def test_a_game_is_ended_in_direct_messages(open_world: OpenWorld, make_bot: MakeBot) -> None:

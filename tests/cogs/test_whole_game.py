@@ -1,10 +1,17 @@
 """Games played through Discord's own surface, from /kasino new to the leaderboard."""
 
+from pathlib import Path
+
 import pytest
 from simcord.actors import MemberActor
 from simcord.backend.errors import OptionError
 
-from tests.cogs.steps import MakeBot, live_of, parts, press, table_of, text_of
+from bot.i18n import texts
+from bot.service import lobby
+from bot.service.course import MOVED_ON, NOT_AT_TABLE
+from bot.service.house_rules import ONLY_HOST
+from bot.ui.ids import CustomId
+from tests.cogs.steps import MakeBot, live_of, parts, press, stored, table_of, text_of, words
 from tests.conftest import OpenWorld
 from tests.world import World
 
@@ -97,15 +104,34 @@ async def test_two_clicks_from_one_position_are_one_move(
     assert (await live_of(world)).game.seq == game.seq + 1
 
 
-async def test_bad_input_is_refused_in_the_readers_language(
-    open_world: OpenWorld, make_bot: MakeBot
+async def test_bad_input_is_refused_in_the_readers_language_and_changes_nothing(
+    open_world: OpenWorld, make_bot: MakeBot, tmp_path: Path
 ) -> None:
     world = await open_world(make_bot)
-    aino = world.person("Aino")
+    aino, bo = world.person("Aino", "fi"), world.person("Bo", "sv-SE")
+    eve = world.person("Eve", "no")
+
+    async def refused(who: MemberActor, text: str, verb: str, *values: str) -> None:
+        before, t = stored(tmp_path / "kasino.sqlite"), texts(world.locale_of(who.id))
+        shown = await press(world, who, "hand") if values else table_of(world)
+        assert shown is not None
+        answer = await world.press(who, shown, str(CustomId(verb, 1)), values or None)
+        assert answer.response is not None
+        assert answer.response.ephemeral
+        assert t(text) in words(answer)
+        assert stored(tmp_path / "kasino.sqlite") == before
+
     with pytest.raises(OptionError, match="200"):  # by Discord itself
         await aino.slash(world.channel, "kasino new", target=999)
     await aino.slash(world.channel, "kasino new", players=2)
-    for verb, words in [("join", "already"), ("start", "computer")]:
-        answer = await press(world, aino, verb)
-        assert answer is not None
-        assert words in text_of(answer)
+    await refused(aino, lobby.ALONE, "start")
+    await refused(aino, lobby.SEATED_ALREADY, "join")
+    await press(world, bo, "join")
+    await refused(eve, lobby.FULL, "join")
+    await refused(bo, ONLY_HOST, "start")
+    await press(world, aino, "start")
+    game = (await live_of(world)).game
+    waiting = 1 - game.playing.turn
+    play = f"{game.position}.{game.playing.hands[waiting][0].number}.0."
+    await refused((aino, bo)[waiting], MOVED_ON, "play", play)
+    await refused(eve, NOT_AT_TABLE, "hand")

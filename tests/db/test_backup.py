@@ -12,6 +12,7 @@ from sqlalchemy import Connection, create_engine
 from db import people
 from db.backup import back_up
 from db.database import Database
+from db.errors import DatabaseError
 from db.lease import Claim
 from db.migrate import configuration
 
@@ -103,6 +104,16 @@ async def test_an_older_database_is_copied_before_it_is_migrated(old: Path, url:
     copy = old.with_name(old.name + ".backup-0001")
     assert (schema_of(copy), names_in(copy)) == ("0001", ["Aino"])
     assert (schema_of(old) > "0001", names_in(old)) == (True, ["Aino"])
+
+
+async def test_an_older_database_that_cannot_be_copied_is_refused_and_left_as_it_is(
+    old: Path, url: str
+) -> None:
+    old.with_name(old.name + ".backup-0001").mkdir()
+    with pytest.raises(DatabaseError, match=r"cannot use .* as the database: .*0001") as why:
+        await Database(url).open()
+    assert "\n" not in str(why.value)
+    assert (schema_of(old), names_in(old)) == ("0001", ["Aino"])
 
 
 async def test_a_new_database_and_one_that_is_up_to_date_are_not_copied(

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -40,6 +40,13 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
+def nodes() -> Iterator[ast.AST]:
+    """Yield every node of what may hold texts."""
+    for folder in SOURCES:
+        for file in Path(folder).rglob("*.py"):
+            yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+
+
 def test_finnish_has_a_catalogue() -> None:
     assert "fi" in {file.stem for file in FILES}
 
@@ -51,14 +58,39 @@ def test_extraction_finds_the_texts_of_the_engine() -> None:
 def test_extraction_finds_every_text_that_is_marked_wherever_it_stands() -> None:
     marked = {
         call.args[0].value
-        for folder in SOURCES
-        for file in Path(folder).rglob("*.py")
-        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        for call in nodes()
         if isinstance(call, ast.Call) and ast.unparse(call.func) in {"N_", "_"}
         if isinstance(call.args[0], ast.Constant)
     }
     assert len(marked) > len(Reason)
     assert marked - {forms(each.id)[0] for each in messages(extracted())} == set()
+
+
+def named(text: ast.expr) -> set[str]:
+    """Return the names of the constants one of which *text* is; what is written out as it is."""
+    match text:
+        case ast.IfExp(body=one, orelse=other):
+            return named(one) | named(other)
+        case ast.Attribute(value=ast.Attribute(value=ast.Name(id="Reason")), attr="value"):
+            return set()  # all of them are marked
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return {name}
+        case _:
+            return {ast.unparse(text)}
+
+
+def test_every_refusal_is_a_text_that_is_marked() -> None:
+    marked, refusals = set(), set()
+    for node in nodes():
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Call(func=ast.Name(id="N_"))):
+                marked.add(name)
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="N_"))):
+                marked.add(name)
+            case ast.Call(func=ast.Name(id="GameError" | "StaleError"), args=[text, *_]):
+                refusals |= named(text)
+    assert len(refusals) > 50
+    assert refusals - marked == set()
 
 
 def test_no_text_stands_in_an_f_string_where_extraction_cannot_find_it() -> None:
@@ -132,7 +164,7 @@ def test_an_update_keeps_translations_adds_texts_and_drops_old_ones(tmp_path: Pa
     update(file)
     updated = {each.id: each.string for each in messages(read(file))}
     assert updated["The game is over."] == "Peli on ohi."
-    assert updated["It is not your turn."] == ""
+    assert updated["That card is not in your hand."] == ""
     assert "Long forgotten" not in updated
     once = file.read_bytes()
     update(file)

@@ -79,8 +79,8 @@ def test_a_text_without_translation_is_english_everywhere(code: str) -> None:
 
 
 def test_a_reason_of_the_engine_is_looked_up_by_its_value() -> None:
-    assert texts("fi")(Reason.NOT_YOUR_TURN) == "Nyt ei ole sinun vuorosi."
-    assert texts("en")(Reason.NOT_YOUR_TURN) == "It is not your turn."
+    assert texts("fi")(Reason.GAME_OVER) == "Peli on päättynyt."
+    assert texts("en")(Reason.GAME_OVER) == "The game is over."
 
 
 def test_placeholders_are_filled_and_halves_written_as_such(finnish: Texts) -> None:

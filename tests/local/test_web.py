@@ -1,8 +1,11 @@
 """The page's server: people, languages, channels, files, and who is let in."""
 
+import asyncio
 import re
 import socket
+import webbrowser
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -162,6 +165,14 @@ async def test_a_port_in_use_stops_the_start_and_closes_the_bot() -> None:
         with pytest.raises(PortError, match="in use"):
             await page.__aenter__()
     assert bot.is_closed()
+
+
+async def test_the_owners_tab_is_opened_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: SimpleQueue[str] = SimpleQueue()
+    monkeypatch.setattr(webbrowser, "open", opened.put)
+    async with serving(DemoBot(), owner="Åke", port=0) as address:
+        assert await asyncio.to_thread(opened.get, timeout=60) == address
+        assert address.endswith("/?user=%C3%85ke")
 
 
 async def test_closing_the_page_closes_the_bot(open_site: OpenSite) -> None:

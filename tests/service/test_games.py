@@ -193,6 +193,15 @@ async def test_others_say_that_they_want_to_end_and_the_last_of_all_people_ends_
     assert live.game.closing is Closing.ENDED
 
 
+async def test_who_wanted_the_end_before_he_was_host_is_waited_for_no_more(house: House) -> None:
+    game_id = await house.table(BEN, CAY, seats=3)
+    await house.games.end(game_id, BEN.discord_id, is_moderator=False)
+    live = await house.games.leave(game_id, ANN.discord_id)
+    assert (live.game.is_finished, live.game.host) == (False, live.person_of(BEN.discord_id))
+    live = await house.games.end(game_id, CAY.discord_id, is_moderator=False)
+    assert live.game.closing is Closing.ENDED
+
+
 async def test_who_is_away_has_no_say_in_ending_a_game(house: House) -> None:
     game_id = await house.table(BEN, CAY, seats=3)
     await house.games.leave(game_id, CAY.discord_id)

@@ -19,7 +19,9 @@ SECONDS = 30.0
 class Hold:
     """A lease on the database in *file*, on a clock of its own."""
 
-    def __init__(self, file: Path, holder: str, heartbeat: Path | None = None) -> None:
+    def __init__(
+        self, file: Path, holder: str, heartbeat: Path | None = None, *, seconds: float = SECONDS
+    ) -> None:
         self.clock, self.lost = Clock(), False
         self.database = Database(sqlite_url(file))
         self.lease = Lease(
@@ -27,7 +29,7 @@ class Hold:
             self.clock.scheduler(),
             holder=holder,
             is_gone=lambda _: False,
-            seconds=SECONDS,
+            seconds=seconds,
             on_lost=self._lose,
             heartbeat=heartbeat,
         )
@@ -85,6 +87,16 @@ async def test_the_heartbeat_is_given_at_the_start_and_at_each_renewal(
         os.utime(heartbeat, (1, 1))
         await first.clock.wait(SECONDS / 3)
         assert heartbeat.stat().st_mtime > 1
+
+
+async def test_a_long_lease_makes_no_rare_heartbeat(tmp_path: Path) -> None:
+    heartbeat = tmp_path / "heartbeat"
+    hold = Hold(tmp_path / "x.sqlite", "1@a", heartbeat, seconds=86400)
+    await hold.lease.open()
+    os.utime(heartbeat, (1, 1))
+    await hold.wait(10)  # the container's health check looks back for two minutes
+    assert heartbeat.stat().st_mtime > 1
+    await hold.lease.close()
 
 
 async def test_a_heartbeat_that_cannot_be_given_is_logged_and_costs_nothing_else(

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from functools import partial
+from random import Random
 
 import pytest
 
@@ -92,6 +93,12 @@ async def test_nobody_starts_alone_and_seats_that_nobody_took_vanish(house: Hous
     game = (await house.games.start(game_id, ANN.discord_id)).game
     assert (game.phase, len(game.seats), len(game.playing.hands)) == (Phase.PLAYING, 2, 2)
     assert game.playing.rules.sweep_points == 1
+
+
+def test_each_deal_has_a_salt_of_its_own() -> None:
+    dealt = [lobby.dealt(PRESETS["finnish_2p"], Seating(2), Random(n)) for n in range(2)]
+    assert [len(bytes.fromhex(each.salt)) for each in dealt] == [16, 16]
+    assert dealt[0].salt != dealt[1].salt
 
 
 async def test_pairs_start_with_four_alone(house: House) -> None:

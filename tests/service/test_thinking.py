@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing.connection import wait
 from random import Random
+from threading import get_ident
 
 import pytest
 
@@ -34,6 +35,11 @@ async def test_a_thread_and_a_process_choose_the_same_move(view: View) -> None:
     assert await in_process.choose(MEDIUM, view, 5) == expected
     in_process.close()
     in_thread.close()
+
+
+async def test_the_bots_own_thread_never_thinks() -> None:
+    here = get_ident()
+    assert await Thinker(workers=0)._answer(get_ident) != here
 
 
 def only_pool(thinker: Thinker) -> ProcessPoolExecutor:
