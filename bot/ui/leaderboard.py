@@ -274,7 +274,7 @@ class PageButton(GameButton, verb="page", shows=Shows.UPDATE):
 
 
 class BoardPictureButton(GameButton, verb="draw"):
-    """Shows the page as a picture, to whoever presses it."""
+    """Shows the page as a picture, or as text without one, to whoever presses it."""
 
     anywhere = False
 
@@ -284,7 +284,11 @@ class BoardPictureButton(GameButton, verb="draw"):
         page = await context.service(Standings).page(
             context.interaction.guild_id or 0, context.user_id, board, self.key.seq
         )
-        await context.answer(picture_message(page, context.reader))
+        message = await context.drawn(picture_message(page, context.reader))
+        if message.drawing is not None:  # where pictures are not wanted, or cannot be drawn now
+            name = context.interaction.user.display_name
+            message = replace(leaderboard_message(page, name, context.reader), rows=())
+        await context.answer(message)
 
 
 class BoardSelect(GameSelect, verb="board", shows=Shows.UPDATE):

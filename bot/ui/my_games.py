@@ -1,7 +1,8 @@
 """The tables that somebody sits at, whose turn it is there, and what can be joined."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from itertools import accumulate
+from typing import Final, assert_never
 
 from discord import Embed
 
@@ -14,6 +15,9 @@ from bot.ui.colours import COLOUR
 from bot.ui.replies import Message
 from bot.ui.replies_context import Context
 from bot.ui.seats import seat_names, table_address
+
+_ROOM: Final = 1900
+"""How many characters the tables of one kind may take: an embed's text has 4096 for both."""
 
 
 def games_message(found: Found, discord_id: int, t: Texts) -> Message:
@@ -33,10 +37,13 @@ def games_message(found: Found, discord_id: int, t: Texts) -> Message:
 
 
 def _listed(lines: Sequence[str], t: Texts) -> list[str]:
-    more = len(lines) - MOST
+    """Return as many of *lines* as there is room for, and how many more there are."""
+    ends = accumulate(len(each) + 1 for each in lines[:MOST])
+    shown = sum(end <= _ROOM for end in ends)
+    more = len(lines) - shown
     return [
-        *lines[:MOST],
-        *([t.plural("… and {n} more.", "… and {n} more.", more)] if more > 0 else []),
+        *lines[:shown],
+        *([t.plural("… and {n} more.", "… and {n} more.", more)] if more else []),
     ]
 
 

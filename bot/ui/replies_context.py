@@ -103,7 +103,7 @@ class Context:
 
         Raise :exc:`LeakError`, sending nothing, for private cards where others could see them.
         """
-        message = await self._drawn(message)
+        message = await self.drawn(message)
         async with self._lock:
             self._look()
             if self._state is _State.LOST:
@@ -123,7 +123,7 @@ class Context:
 
         Raise :exc:`LeakError` as :meth:`answer` does.
         """
-        message = await self._drawn(message)
+        message = await self.drawn(message)
         async with self._lock:
             self._look()
             if self._state is _State.LOST:
@@ -183,7 +183,8 @@ class Context:
             return False
         return not self._in_doubt or await self._original_is_private()
 
-    async def _drawn(self, message: BodyT) -> BodyT:
+    async def drawn(self, message: BodyT) -> BodyT:
+        """Return *message* with its picture; it keeps its drawing if that cannot be drawn now."""
         # Outside the lock, so that the timer can defer meanwhile.
         if message.drawing is None:
             return message

@@ -87,7 +87,8 @@ async def play_one(world: World, game_id: int = 1) -> Live:
     person = live.game.seats[deal.turn].person
     assert person is not None
     who, move = live.discord_ids[person], next(legal_moves(deal))
-    return await games.play(game_id, live.game.position, who, live.names[person], move)
+    with world.env.time_context():  # else what it starts would know another time than Discord
+        return await games.play(game_id, live.game.position, who, live.names[person], move)
 
 
 async def play_deal(world: World, game_id: int = 1) -> Live:
@@ -106,7 +107,8 @@ async def play_game(world: World, game_id: int = 1) -> Live:
     live = await play_deal(world, game_id)
     while not live.game.is_finished:
         host = live.discord_ids[live.game.host or 0]
-        await games.continue_deal(game_id, live.game.position, host)
+        with world.env.time_context():
+            await games.continue_deal(game_id, live.game.position, host)
         live = await play_deal(world, game_id)
     return live
 

@@ -115,6 +115,10 @@ async def test_the_host_moves_people_and_sends_them_away(
     await world.press(aino, panel, guest["custom_id"], [guest["options"][0]["value"]])
     assert (await live_of(world)).seat_of(bo.id) is None
     assert "guest" not in parts(panel)
+    for pairs in (True, False):
+        await world.press(aino, panel, parts(panel)["pairs"]["custom_id"])
+        assert (await live_of(world)).game.setup.pairs is pairs
+        assert ("In pairs" in text_of(panel)) is pairs
 
 
 async def test_an_old_panel_sends_nobody_away_who_has_taken_the_seat_since(

@@ -150,6 +150,20 @@ async def test_games_with_computers_are_left_out_on_every_page(
     assert "**P1** · 14 wins · 15 games" in text_of(shown)
 
 
+async def test_a_page_that_cannot_be_drawn_is_given_as_text_to_who_wants_a_picture(
+    open_world: OpenWorld, make_bot: MakeBot, write: Write
+) -> None:
+    world = await open_world(make_bot)
+    await write(world.guild.id, crowd(12))
+    shown = await leaderboard(world, world.person("Aino"))
+    given = (await world.person("Bo").click(shown, label="As a picture")).response
+    assert given is not None
+    assert given.ephemeral
+    assert names_on(given) == names_on(shown)
+    assert "**Bo**: no finished games yet" in text_of(given)
+    assert not given.components
+
+
 async def test_another_servers_people_are_not_shown(
     open_world: OpenWorld, make_bot: MakeBot, write: Write
 ) -> None:

@@ -1,16 +1,21 @@
 """Reports of problems: what they hold, what they never hold, and where they go."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from bot.engine.cards import PACK
+from bot.engine.family import SWITCHES
 from bot.engine.log import digest
+from bot.service.errors import GameError
+from bot.service.games import Games
 from bot.service.reports import LINES, Reports
+from bot.ui.house_rules import offered_values
 from bot.ui.lobby import JoinButton
 from bot.ui.replies_context import Context
+from bot.ui.reports import MOST
 from tests.cogs.steps import MakeBot, parts, play_one, press, say, started, text_of, words
 from tests.conftest import LoggedErrors, OpenWorld
 from tests.world import bot_maker, quick_settings
@@ -26,6 +31,24 @@ async def test_without_a_channel_a_report_is_shown_to_be_copied(
     assert "send them this yourself" in said
     assert "The 'king' vanished" in said
     assert "game 1" in said
+
+
+async def test_a_report_is_on_ones_own_table_and_fits_however_long_its_log_is(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await say(world, bo, "new")
+    games = world.bot.service(Games)
+    for name in SWITCHES:
+        with suppress(GameError):  # some do not go together
+            await games.change_rule(1, bo.id, name, offered_values(name)[-1])
+    assert len("".join(await world.bot.service(Reports).last_lines(1))) > MOST
+    await say(world, aino, "new")
+    said = await say(world, bo, "report", problem="x" * 500)
+    assert "game 1\n" in said
+    assert f"\n{'x' * 500}\n" in said
+    assert "game 2\n" in await say(world, world.person("Eve"), "report", problem="y")
 
 
 async def test_a_report_holds_plays_but_no_hidden_card(

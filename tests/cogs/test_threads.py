@@ -51,6 +51,9 @@ async def test_a_game_moves_into_a_thread_of_the_lobbys_message_and_stays_there(
     assert f"<#{live.channel_id}>" in text_of(lobby)
     assert not lobby.components
     assert world.channel.name == "Finnish kasino: Aino, Bo"
+    thread = world.bot.get_channel(live.channel_id)
+    assert isinstance(thread, discord.Thread)
+    assert thread.auto_archive_duration == 7 * 24 * 60
     assert table_of(world).id == live.message_id
     assert "Aino" in await say(world, aino, "hand")
     await world.restart()

@@ -24,8 +24,10 @@ def company(house: House) -> Company:
 
 
 async def test_a_private_table_is_joined_by_the_invited_alone(house: House) -> None:
-    game, with_whom = await house.lobby(seats=4), company(house)
-    await with_whom.set_private(game, ANN.discord_id, private=True)
+    game = await house.lobby(seats=4)
+    await company(house).set_private(game, ANN.discord_id, private=True)
+    await house.restart()
+    with_whom = company(house)
     with pytest.raises(GameError, match=PRIVATE):
         await with_whom.join(game, BEN)
     await with_whom.invite(game, ANN.discord_id, BEN)
@@ -53,12 +55,20 @@ async def test_whoever_declines_or_was_never_invited_cannot_accept(house: House)
     await with_whom.decline(game, DAN.discord_id)
 
 
-async def test_an_invitation_to_a_table_that_has_begun_is_too_late(house: House) -> None:
-    game, with_whom = await house.lobby(BEN, seats=3), company(house)
-    await with_whom.invite(game, ANN.discord_id, CAY)
-    await house.games.start(game, ANN.discord_id)
-    with pytest.raises(GameError, match=NO_LOBBY):
-        await with_whom.accept(game, CAY)
+async def test_an_invitation_to_a_table_that_has_begun_or_expired_is_too_late(
+    house: House,
+) -> None:
+    begun, expired = await house.lobby(BEN, seats=3), await house.lobby(BEN, seats=3)
+    with_whom = company(house)
+    for game in (begun, expired):
+        await with_whom.invite(game, ANN.discord_id, CAY)
+    await house.games.start(begun, ANN.discord_id)
+    await house.wait(house.settings.lobby_expiry + 1)
+    for game in (begun, expired):
+        with pytest.raises(GameError, match=NO_LOBBY):
+            await with_whom.accept(game, CAY)
+        with pytest.raises(GameError, match=NO_LOBBY):
+            await with_whom.invite(game, ANN.discord_id, DAN)
 
 
 async def test_an_invitation_meets_a_full_table(house: House) -> None:

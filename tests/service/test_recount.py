@@ -67,6 +67,26 @@ async def test_what_is_kept_agrees_with_the_logs_and_comparing_changes_nothing(
     assert await kept(house) == before
 
 
+async def test_a_game_ends_with_all_its_totals_or_not_at_all(house: House) -> None:
+    game_id = await house.table(BEN, target=16)
+    await do(house, _NO_MORE_AVERAGES)
+    with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):
+        await house.games.end(game_id, ANN.discord_id, is_moderator=True)
+    assert not (await house.another_process().load(game_id)).game.is_finished
+    assert not any((await kept(house)).values())
+    await do(house, "DROP TRIGGER no_more")
+    await house.games.end(game_id, ANN.discord_id, is_moderator=True)
+    assert (await kept(house))["totals"]
+    assert await recount.check(house.database) == []
+
+
+_NO_MORE_AVERAGES = """
+    CREATE TRIGGER no_more BEFORE INSERT ON averages BEGIN
+        SELECT RAISE(ABORT, 'the disk is full');
+    END
+"""
+
+
 async def test_counting_again_makes_the_same_of_nothing(house: House) -> None:
     games = await some_games(house)
     before = await kept(house)

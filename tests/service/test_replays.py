@@ -14,8 +14,9 @@ from bot.engine.presets import FINNISH
 from bot.service.errors import GameError
 from bot.service.gamefile import GameFileError, file_text, read_file
 from bot.service.live import Place
-from bot.service.replays import KEPT, Replays, steps_of
+from bot.service.replays import KEPT, UNREADABLE, Replays, steps_of
 from tests.service.conftest import ANN, BEN, House
+from tests.service.test_recount import do
 
 SERVER, READER = 1, 999
 
@@ -70,6 +71,19 @@ async def test_a_game_that_is_being_played_is_not_shown_to_anybody(house: House)
             await replays.load(SERVER, READER, running)
     with pytest.raises(GameError):
         await replays.load(SERVER, READER, running)
+
+
+@pytest.mark.parametrize("text", ["play 0 XX", "deal", "", "play 0 S2xH2", "close ended"])
+async def test_a_game_whose_log_is_damaged_is_said_not_to_be_replayed(
+    house: House, text: str
+) -> None:
+    game_id = await finished(house, target=0)
+    await do(house, f"UPDATE events SET text = '{text}' WHERE game_id = {game_id} AND seq = 9")
+    replays = Replays(house.database)
+    with pytest.raises(GameError, match=UNREADABLE):
+        await replays.load(SERVER, READER, game_id)
+    with pytest.raises(GameError, match=UNREADABLE):
+        await replays.proof(SERVER, READER, game_id, 1)
 
 
 async def test_another_servers_game_is_not_shown_though_it_is_in_memory(house: House) -> None:

@@ -12,12 +12,14 @@ from bot.engine.seating import Seating
 from bot.engine.table import Table
 from bot.engine.view import view_of
 from bot.i18n import LANGUAGES, texts
+from bot.service.finding import MOST, Found
 from bot.service.games import Live
 from bot.ui.hand import hand_message
 from bot.ui.hand_choice import ChooseModal
 from bot.ui.limits import check
 from bot.ui.limits_components import check_modal
 from bot.ui.lobby import lobby_message
+from bot.ui.my_games import games_message
 from bot.ui.replies import payload_of
 from bot.ui.table import table_message
 from tests.engine.scenes import game_at, some_deal
@@ -78,6 +80,28 @@ def test_lobby_score_and_result_fit(language: str) -> None:
     for phase in (Phase.BETWEEN, Phase.OVER):
         counted = replace(game, phase=phase, scores=(score,), winner=0, totals=(0, 0, 0, 0))
         assert check(payload_of(table_message(shown(counted), t))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [HOSTILE, ("Aino", "Bo", "Cai", "Eve")])
+def test_the_longest_list_of_tables_fits_and_the_rest_is_counted(
+    names: tuple[str, ...], language: str
+) -> None:
+    t = texts(language)
+    live = shown(crowded(4), names)
+    live = replace(live, guild_id=10**18, channel_id=10**18, message_id=10**18)
+    lobby = replace(live.game, phase=Phase.LOBBY, setup=Setup(FINNISH, 16, 4), deal=None)
+    found = Found((live,) * 14, (replace(live, game=lobby, is_private=True),) * 11, 7)
+    message = games_message(found, 901, t)
+    assert check(payload_of(message)) == []
+    told = str(message.embeds[0].description)
+    assert told.startswith(t("**{n} tables wait for you.**", n=7))
+    for part, tables in zip(told.split("###")[1:], (14, 11), strict=True):
+        listed = part.count("https://discord.com/channels/")
+        assert listed == MOST or (names is HOSTILE and 5 <= listed < MOST)
+        assert t.plural("… and {n} more.", "… and {n} more.", tables - listed) in part
+    one = games_message(Found((live,), (), 1), 901, t)
+    assert str(one.embeds[0].description).startswith("###")
 
 
 def test_a_hostile_name_pings_nobody_and_opens_no_markdown() -> None:

@@ -19,11 +19,14 @@ from bot.render.alt import hand_alt
 from bot.render.drawing import DEFAULT_STYLE, HandDrawing, TableDrawing
 from bot.render.picture.draw import draw
 from bot.scheduler import Scheduler
+from bot.service.exchange import Exchange
 from bot.ui.pictures import FILE, Pictures
 from bot.ui.replies import Message, PrivateMessage, payload_of
 from tests.cogs.steps import started
 from tests.conftest import OpenWorld
 from tests.engine.scenes import some_deal
+from tests.service.test_exchange import GOOD, OTHER
+from tests.service.test_exchange import table as results
 from tests.world import bot_maker, quick_settings
 
 VIEW = view_of_deal(some_deal(["D10 S2 HA C7", "H4 H5"], "C2 C3", rules=PRESETS["finnish_2p"]), 0)
@@ -191,7 +194,7 @@ def seen(message: ResponseMessage) -> list[str]:
     return (file.description or "").split(". ")
 
 
-async def test_the_table_and_the_hand_are_shown_as_pictures(
+async def test_the_table_the_hand_and_a_leaderboard_are_shown_as_pictures(
     open_world: OpenWorld, tmp_path: Path
 ) -> None:
     settings = quick_settings(tmp_path, picture_workers=1)
@@ -209,6 +212,14 @@ async def test_the_table_and_the_hand_are_shown_as_pictures(
     assert hand is not None
     assert hand.ephemeral
     assert seen(hand)[0].startswith("Sinun korttisi: ")
+    await world.bot.service(Exchange).bring_in(world.guild.id, results(GOOD, OTHER))
+    board = (await people[1].slash(world.channel, "kasino leaderboard")).response
+    assert board is not None
+    drawn = (await people[1].click(board, label="As a picture")).response
+    assert drawn is not None
+    assert drawn.ephemeral
+    assert "1. Old: 1 win" in (drawn.attachments[0].description or "")
+    assert drawn.embeds[0].description is None
 
 
 async def test_who_waits_for_the_processes_does_not_wait_for_ever(
