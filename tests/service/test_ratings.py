@@ -160,15 +160,7 @@ async def test_who_leaves_loses_rating_and_who_stays_keeps_it(house: House) -> N
 async def test_running_ratings_and_their_boards_are_those_of_a_plain_recount(
     db: Database, seed: int
 ) -> None:
-    luck = random.Random(seed)
-    history = [
-        replace(
-            random_result(luck, number),
-            guild_id=luck.choice([1, 2]),
-            family=luck.choice(["suomalainen", "royal", "royal"]),
-        )
-        for number in range(1, 26)
-    ]
+    history = random_history(random.Random(seed))
 
     def work(sql: sqlite3.Connection) -> list[tuple[str, int, tuple[float, float, int]]]:
         for person in range(1, 7):
@@ -199,6 +191,18 @@ async def test_running_ratings_and_their_boards_are_those_of_a_plain_recount(
             assert [line.name for line in page.lines] == [f"p{person}" for person in best]
             assert [line.skill for line in page.lines] == [Skill(*plain[n]) for n in best]
     assert await recount.check(db) == []
+
+
+def random_history(luck: random.Random) -> list[Result]:
+    """Return games of two families on two servers."""
+    return [
+        replace(
+            random_result(luck, number),
+            guild_id=luck.choice([1, 2]),
+            family=luck.choice(["suomalainen", "royal", "royal"]),
+        )
+        for number in range(1, 26)
+    ]
 
 
 def random_result(luck: random.Random, number: int) -> Result:
