@@ -12,6 +12,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.i18n import Texts, texts
+from bot.scheduler import Scheduler
 from bot.service.preferences import Preferences
 
 # Together they leave a part of the five seconds in which the process is to end.
@@ -119,6 +120,8 @@ class KasinoBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Let answers that are under way arrive, leave Discord, then close the services.
 
+        Background work stops before, for it would find the connection closed at any moment.
+
         Each step has its time limit. A second call waits for the first.
         """
         if self._closing is None:
@@ -128,6 +131,8 @@ class KasinoBot(commands.AutoShardedBot):
     async def _close(self) -> None:
         if self._answering:
             await asyncio.wait(self._answering, timeout=ANSWER_LIMIT)
+        if (background := self._services.get(Scheduler)) is not None:
+            cast("Scheduler", background).stop()
         leaving = asyncio.create_task(super().close(), name="leaving Discord")
         try:
             await asyncio.wait({leaving}, timeout=LEAVE_LIMIT)

@@ -51,6 +51,7 @@ class Scheduler:
         self._pauses: dict[Hashable, float] = {}
         """By key how many seconds its work has to wait after it failed; only where it did."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
 
     @classmethod
     def on_loop(cls) -> Self:
@@ -61,9 +62,12 @@ class Scheduler:
     def spawn(self, work: Work, name: str) -> asyncio.Task[None]:
         """Run *work* in the background; an error that escapes it is logged under *name*.
 
-        So is its end by a cancellation that nobody asked this task for.
+        So is its end by a cancellation that nobody asked this task for. Nothing runs any more
+        after :meth:`stop`.
         """
         task = self._spawn(work, name)
+        if self._is_stopped:
+            task.cancel()
         self._tasks.add(task)  # the loop itself holds its tasks only weakly
         task.add_done_callback(self._ended)
         return task
@@ -80,6 +84,8 @@ class Scheduler:
     def rearm(self, key: Hashable, delay: float, callback: Callable[[], None]) -> None:
         """Call *callback* after *delay* seconds, in place of what *key* was waiting for."""
         self._call_off(key)
+        if self._is_stopped:
+            return
 
         def fire() -> None:
             del self._timers[key]
@@ -135,15 +141,16 @@ class Scheduler:
         if timer := self._timers.pop(key, None):
             timer.cancel()
 
-    def cancel_all(self) -> None:
-        """Call off every key's timer and cancel every background task."""
+    def stop(self) -> None:
+        """Call off every key's timer, cancel every background task, and begin nothing more."""
+        self._is_stopped = True
         for key in tuple(self._timers):
             self.cancel(key)
         for task in self._tasks:
             task.cancel()
 
     async def close(self) -> None:
-        """Cancel everything and wait a little until the tasks have ended."""
-        self.cancel_all()
+        """Stop, and wait a little until the tasks have ended."""
+        self.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=CLOSE_LIMIT)

@@ -226,6 +226,23 @@ async def test_closing_calls_off_timers_and_ends_tasks(clock: Clock) -> None:
     await scheduler.close()
 
 
+async def test_nothing_begins_after_the_end(clock: Clock) -> None:
+    scheduler = clock.scheduler()
+    heard: list[str] = []
+
+    async def work() -> None:
+        heard.append("worked")
+
+    scheduler.stop()
+    scheduler.rearm("timer", 0, lambda: heard.append("fired"))
+    scheduler.insist("work", 0, work, "work")
+    task = scheduler.spawn(work(), "work")
+    await clock.wait(10)
+    await asyncio.wait([task])
+    assert task.cancelled()
+    assert heard == []
+
+
 async def test_time_and_work_can_be_anybodys() -> None:
     loop = asyncio.get_running_loop()
     delays: list[float] = []

@@ -189,7 +189,7 @@ def test_the_log_is_json_and_holds_neither_a_token_nor_a_hidden_card(hall: Hall)
         hall.server.fault("PATCH", "/channels/*/messages/*", status=503)
         hall.server.fault("PATCH", "/webhooks/*", status=403, times=2)
         table.play(2)
-        hall.server.quiet(0.5)
+        hall.server.wait_until(lambda: "WARNING" in bot.output(), PATIENCE)
         assert bot.interrupt(PATIENCE) == Exit.OK
         _, *lines = bot.output().splitlines()
     events: list[dict[str, Any]] = [json.loads(line) for line in lines]

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import KasinoBot, Parts
+from bot.scheduler import Scheduler
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
 from tests.conftest import LoggedErrors, OpenWorld
@@ -66,6 +67,27 @@ async def test_the_services_are_open_before_the_last_step_and_closed_at_the_end(
     assert opened[0].closed
     with pytest.raises(KeyError):
         bot.service(Sample)
+
+
+async def test_background_work_ends_before_discord_is_left() -> None:
+    scheduler, was_closed = Scheduler.on_loop(), list[bool]()
+
+    @asynccontextmanager
+    async def opener(_bot: KasinoBot) -> AsyncIterator[Iterable[object]]:
+        yield [scheduler]
+
+    async def work() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            was_closed.append(bot.is_closed())
+
+    bot = bot_of(opener)
+    async with bot:
+        await bot.setup_hook()
+        scheduler.spawn(work(), "table 1")
+        await asyncio.sleep(0)
+    assert was_closed == [False]
 
 
 async def test_services_that_hang_do_not_keep_the_bot_from_closing(
