@@ -5,6 +5,7 @@ from discord.ext import commands
 
 from bot.client import KasinoBot
 from bot.service import reach
+from bot.service.finding import Finding
 from bot.service.games import Games, Live, Place
 from bot.ui.table_notes import TableNotes
 from bot.ui.tables import Tables
@@ -110,7 +111,8 @@ class ReachCog(commands.Cog):
         if not isinstance(parent, discord.TextChannel):
             return False
         games = self._bot.service(Games)
-        tables = await games.here(Place(thread.guild_id, thread.thread_id))
+        place = Place(thread.guild_id, thread.thread_id)
+        tables = await self._bot.service(Finding).here(place)
         for game_id in tables:
             await games.move(game_id, parent.id)
         # At once, even if the thread has just refused a table, which would be tried again late.
@@ -153,9 +155,8 @@ class ReachCog(commands.Cog):
         self._bot.service(Games).timers.reach.back(cause)
 
     async def _close(self, place: Place) -> None:
-        games = self._bot.service(Games)
-        for game_id in await games.here(place):
-            await games.close_lost(game_id)
+        for game_id in await self._bot.service(Finding).here(place):
+            await self._bot.service(Games).close_lost(game_id)
 
 
 async def setup(bot: KasinoBot) -> None:

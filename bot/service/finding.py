@@ -1,4 +1,4 @@
-"""Find the tables that somebody sits at, and those that can be joined."""
+"""Find the tables of a channel, those that somebody sits at, and those that can be joined."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.service.errors import GameError
 from bot.service.games import Games
-from bot.service.live import Live
+from bot.service.live import Live, Place
 from db import games, lobbies, people
 from db.database import Database
 
@@ -30,6 +30,29 @@ class Finding:
     def __init__(self, database: Database, running: Games) -> None:
         self._database = database
         self._games = running
+
+    async def here(self, place: Place) -> list[int]:
+        """Return the ids of the unfinished games of a channel, newest first."""
+        async with self._database.read() as connection:
+            rows = await games.in_channel(connection, place.guild_id, place.channel_id)
+        return [row.id for row in rows]
+
+    async def of_person(self, guild_id: int, discord_id: int) -> list[int]:
+        """Return the ids of the unfinished games of a server where somebody sits, newest first."""
+        async with self._database.read() as connection:
+            person = await people.by_discord_id(connection, discord_id)
+            rows = await games.of_person(connection, person.id, guild_id) if person else []
+        return [row.id for row in rows]
+
+    async def hosted(self, guild_id: int, discord_id: int) -> list[int]:
+        """Return the ids of a server's unfinished games that somebody hosts.
+
+        The one that nobody has touched for longest comes first.
+        """
+        async with self._database.read() as connection:
+            person = await people.by_discord_id(connection, discord_id)
+            rows = await games.hosted(connection, person.id, guild_id) if person else []
+        return [row.id for row in rows]
 
     async def look(self, guild_id: int, discord_id: int) -> Found:
         """Return somebody's unfinished tables anywhere, and the lobbies of a server with a seat.

@@ -106,29 +106,6 @@ class Games:
         """Store which message last called a player of a game."""
         await self._store.set_ping(game_id, message_id)
 
-    async def here(self, place: Place) -> list[int]:
-        """Return the ids of the unfinished games of a channel, newest first."""
-        async with self._store.database.read() as connection:
-            rows = await games.in_channel(connection, place.guild_id, place.channel_id)
-        return [row.id for row in rows]
-
-    async def of_person(self, guild_id: int, discord_id: int) -> list[int]:
-        """Return the ids of the unfinished games of a server where somebody sits, newest first."""
-        async with self._store.database.read() as connection:
-            person = await people.by_discord_id(connection, discord_id)
-            rows = await games.of_person(connection, person.id, guild_id) if person else []
-        return [row.id for row in rows]
-
-    async def hosted(self, guild_id: int, discord_id: int) -> list[int]:
-        """Return the ids of a server's unfinished games that somebody hosts.
-
-        The one that nobody has touched for longest comes first.
-        """
-        async with self._store.database.read() as connection:
-            person = await people.by_discord_id(connection, discord_id)
-            rows = await games.hosted(connection, person.id, guild_id) if person else []
-        return [row.id for row in rows]
-
     async def open(
         self, place: Place, host: Who, setup: Setup, *, locale: str, hints: bool = True
     ) -> Live:

@@ -11,6 +11,7 @@ from bot.i18n import N_, Texts
 from bot.render.game_words import game_name
 from bot.service.company import Company
 from bot.service.errors import GameError
+from bot.service.finding import Finding
 from bot.service.games import Games, Live, Who
 from bot.service.house_rules import check_lobby
 from bot.service.lobby import pairs_chosen
@@ -58,9 +59,8 @@ async def invite_here(context: Context, guest: discord.Member) -> None:
 
 async def _lobby_here(context: Context) -> Live:
     """Return the newest lobby of the channel in which the person who acts sits."""
-    interaction, games = context.interaction, context.service(Games)
-    for game_id in await games.here(place_of(interaction)):
-        live = await games.load(game_id)
+    for game_id in await context.service(Finding).here(place_of(context.interaction)):
+        live = await context.service(Games).load(game_id)
         if live.game.rules is None and live.seat_of(context.user_id) is not None:
             return live
     raise GameError(NO_LOBBY_HERE)

@@ -8,6 +8,7 @@ from discord import SelectOption
 from bot.engine.game import Phase
 from bot.i18n import N_, Texts
 from bot.service.errors import GameError, StaleError, UnreadableError
+from bot.service.finding import Finding
 from bot.service.games import Games, Live
 from bot.ui.acts import ACTS, close_unreadable
 from bot.ui.channels import place_of
@@ -51,14 +52,14 @@ async def meant_tables(context: Context, name: str) -> list[Live]:
     himself may mean any table when he ends one. Where no table is, a host ends the one of his
     that nobody has touched for longest, wherever that is. Raise as :func:`act_here` does.
     """
-    games, user_id = context.service(Games), context.user_id
+    games, finding, user_id = context.service(Games), context.service(Finding), context.user_id
     place = place_of(context.interaction)
-    tables = await games.here(place)
+    tables = await finding.here(place)
     if not tables and name == "end":
-        tables = (await games.hosted(place.guild_id, user_id))[:1]
+        tables = (await finding.hosted(place.guild_id, user_id))[:1]
     if not tables:
         raise GameError(_NO_TABLE)
-    own = set(await games.of_person(place.guild_id, user_id)).intersection(tables)
+    own = set(await finding.of_person(place.guild_id, user_id)).intersection(tables)
     if name == "end" and is_moderator(context):
         found = await _readable(games, tables)
         return found if own else _best(found, user_id)
@@ -136,7 +137,7 @@ class WhichSelect(GameSelect, verb="which", shows=Shows.UPDATE):
         chosen = (self.values[0] if self.values else "").partition(".")[2]
         tables = {
             str(each): each
-            for each in await context.service(Games).here(place_of(context.interaction))
+            for each in await context.service(Finding).here(place_of(context.interaction))
         }
         if self.key.argument not in self.acts or chosen not in tables:
             raise StaleError(UNKNOWN_PART)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import ButtonStyle
 
 from bot.i18n import N_
-from bot.service.games import Games
+from bot.service.finding import Finding
 from bot.service.reports import Reports
 from bot.ui.channels import place_of
 from bot.ui.guard_errors import NETWORK
@@ -46,10 +46,10 @@ def report_rows(context: Context, code: str) -> Rows:
 
 async def report_here(context: Context, text: str) -> None:
     """Report *text* with the newest table of this channel, own ones first."""
-    interaction, games = context.interaction, context.service(Games)
+    interaction, finding = context.interaction, context.service(Finding)
     place = place_of(interaction)
-    here = await games.here(place)
-    own = set(await games.of_person(place.guild_id, context.user_id))
+    here = await finding.here(place)
+    own = set(await finding.of_person(place.guild_id, context.user_id))
     tables = [each for each in here if each in own] or here
     await report(context, tables[0] if tables else 0, "", text)
 

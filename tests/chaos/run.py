@@ -13,6 +13,7 @@ from simcord.results import InteractionResult
 from bot.engine.deal import legal_moves
 from bot.engine.game import Phase
 from bot.service.errors import GameError
+from bot.service.finding import Finding
 from bot.service.games import Games, Live, Place
 from bot.service.proving import prove
 from bot.service.recount import check
@@ -86,7 +87,8 @@ class Chaos:
 
     async def _unfinished(self) -> list[Live]:
         place = Place(self.world.guild.id, self.world.channel.id)
-        return [await self.games.load(each) for each in await self.games.here(place)]
+        here = await self.world.bot.service(Finding).here(place)
+        return [await self.games.load(each) for each in here]
 
     async def _open(self) -> None:
         host, *others = self.random.sample(self.people, self.random.randint(1, 3))

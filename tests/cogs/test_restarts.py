@@ -1,6 +1,7 @@
 """The bot is restarted in every phase of a game; what was on the screen before goes on working."""
 
 from bot.engine.game import Phase
+from bot.service.finding import Finding
 from bot.service.games import Games, Live
 from tests.cogs.steps import (
     MakeBot,
@@ -111,7 +112,7 @@ async def test_a_game_is_played_to_its_rematch_with_a_restart_before_every_deal(
     assert rematch.game.dealer != live.game.dealer
     await world.restart()
     await world.press(bo, over, again)
-    assert await world.bot.service(Games).of_person(world.guild.id, bo.id) == [2]
+    assert await world.bot.service(Finding).of_person(world.guild.id, bo.id) == [2]
     hand = await press(world, (aino, bo)[rematch.game.playing.turn], "hand")
     assert hand is not None
     assert "play" in parts(hand)

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.deal import legal_moves
 from bot.engine.game import Phase, Setup
 from bot.engine.presets import FINNISH
+from bot.service.finding import Finding
 from bot.service.games import Games, Live, Place, Who
 from bot.service.thinking import Thinker
 from bot.settings import Settings, sqlite_url
@@ -34,6 +35,7 @@ class House:
         await self.database.open()
         self.scheduler = self.clock.scheduler()
         self.games = self.another_process()
+        self.finding = Finding(self.database, self.games)
 
     def another_process(self) -> Games:
         """Return games that share nothing but the database with those of the house."""

@@ -145,7 +145,7 @@ async def test_a_table_that_all_leave_between_two_deals_ends_and_counts_for_no_q
         await until_between(house, game_id)
     await house.wait(4 * house.settings.idle_after)
     assert (await house.games.load(game_id)).game.closing is Closing.DESERTED
-    assert await house.games.hosted(PLACE.guild_id, ANN.discord_id) == []
+    assert await house.finding.hosted(PLACE.guild_id, ANN.discord_id) == []
     assert await house.lobby() > game_id
 
 

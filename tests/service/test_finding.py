@@ -3,7 +3,6 @@
 from bot.engine.game import Setup
 from bot.engine.presets import FINNISH
 from bot.service.company import Company
-from bot.service.finding import Finding
 from bot.service.live import Place
 from tests.service.conftest import ANN, BEN, CAY, House
 
@@ -11,7 +10,7 @@ from tests.service.conftest import ANN, BEN, CAY, House
 async def test_tables_that_wait_come_first_and_those_of_longest_ago_before_others(
     house: House,
 ) -> None:
-    finding = Finding(house.database, house.games)
+    finding = house.finding
     for _ in range(3):
         await house.table(BEN)
         house.clock.time += 60
@@ -29,7 +28,7 @@ async def test_tables_that_wait_come_first_and_those_of_longest_ago_before_other
 async def test_tables_of_every_server_are_mine_but_only_lobbies_of_this_one_are_open(
     house: House,
 ) -> None:
-    finding = Finding(house.database, house.games)
+    finding = house.finding
     setup = Setup(FINNISH, 16, 4)
     here = (await house.games.open(Place(1, 2), BEN, setup, locale="en")).id
     there = (await house.games.open(Place(9, 9), BEN, setup, locale="en")).id
@@ -42,7 +41,7 @@ async def test_tables_of_every_server_are_mine_but_only_lobbies_of_this_one_are_
 
 
 async def test_a_private_lobby_is_told_to_the_invited_alone(house: House) -> None:
-    finding = Finding(house.database, house.games)
+    finding = house.finding
     company = Company(house.database, house.scheduler, house.games)
     game = await house.lobby(seats=4)
     await company.set_private(game, ANN.discord_id, private=True)
@@ -54,7 +53,7 @@ async def test_a_private_lobby_is_told_to_the_invited_alone(house: House) -> Non
 
 
 async def test_a_full_lobby_and_a_game_that_has_begun_are_not_open(house: House) -> None:
-    finding = Finding(house.database, house.games)
+    finding = house.finding
     await house.lobby(BEN, seats=2)
     await house.table(BEN)
     assert (await finding.look(1, CAY.discord_id)).open == ()

@@ -31,7 +31,7 @@ async def test_one_person_and_computers_play_to_the_end(house: House, seats: int
     assert live.game.phase is Phase.OVER
     assert max(live.game.totals) >= 12
     assert await house.games.load(game_id) == live
-    assert await house.games.here(PLACE) == []
+    assert await house.finding.here(PLACE) == []
 
 
 async def test_after_a_restart_at_every_step_the_game_stands_where_it_stood(house: House) -> None:

@@ -98,7 +98,7 @@ async def test_a_table_of_an_unknown_game_is_not_opened(house: House) -> None:
     with pytest.raises(ContradictionError) as refused:
         await house.games.open(PLACE, ANN, Setup("dominican", 16, 4), locale="en")
     assert refused.value.switches == ("resolve", "target")
-    assert await house.games.here(PLACE) == []
+    assert await house.finding.here(PLACE) == []
 
 
 async def test_the_rules_follow_who_sits_down(house: House) -> None:

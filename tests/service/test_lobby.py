@@ -59,7 +59,7 @@ async def test_the_hosts_role_moves_on_and_the_last_to_leave_closes_the_lobby(
     assert live.game.host == live.person_of(BEN.discord_id)
     live = await house.games.leave_lobby(game_id, BEN.discord_id)
     assert live.game.closing is Closing.CANCELLED
-    assert await house.games.here(PLACE) == []
+    assert await house.finding.here(PLACE) == []
 
 
 async def test_computers_come_and_go_as_people_at_the_table_want(house: House) -> None:
@@ -127,7 +127,7 @@ async def test_a_silly_table_is_not_opened(
         await house.games.open(PLACE, ANN, Setup(FINNISH, target, seats, pairs), locale="en")
     assert refused.value.message == message
     assert message.format(**refused.value.params)
-    assert await house.games.here(PLACE) == []
+    assert await house.finding.here(PLACE) == []
 
 
 async def test_a_person_hosts_no_more_tables_than_the_settings_allow(house: House) -> None:
@@ -135,8 +135,8 @@ async def test_a_person_hosts_no_more_tables_than_the_settings_allow(house: Hous
     with pytest.raises(GameError) as refused:
         await house.lobby()
     assert refused.value.message == lobby.TOO_MANY
-    assert await house.games.of_person(1, ANN.discord_id) == ids[::-1]
-    assert await house.games.of_person(1, 999) == []
+    assert await house.finding.of_person(1, ANN.discord_id) == ids[::-1]
+    assert await house.finding.of_person(1, 999) == []
     await house.games.cancel(ids[0], ANN.discord_id)
     assert await house.lobby() not in ids
 
@@ -182,7 +182,7 @@ async def test_of_many_tables_opened_at_once_only_so_many_are_stored(house: Hous
     opened = await asyncio.gather(*opening, return_exceptions=True)
     refused = [each for each in opened if isinstance(each, GameError)]
     assert [each.message for each in refused] == [lobby.TOO_MANY] * limit
-    assert len(await house.games.here(PLACE)) == limit
+    assert len(await house.finding.here(PLACE)) == limit
 
 
 async def test_the_hosts_tables_are_found_in_any_channel_longest_untouched_first(
@@ -194,12 +194,12 @@ async def test_the_hosts_tables_are_found_in_any_channel_longest_untouched_first
     second = await house.lobby()
     foreign = await house.games.open(PLACE, BEN, Setup(FINNISH, 16, 2), locale="fi")
     await house.games.join(foreign.id, ANN.discord_id, ANN.name)
-    assert await house.games.hosted(PLACE.guild_id, ANN.discord_id) == [first.id, second]
+    assert await house.finding.hosted(PLACE.guild_id, ANN.discord_id) == [first.id, second]
     await house.wait(5)
     await house.games.join(first.id, BEN.discord_id, BEN.name)
-    assert await house.games.hosted(PLACE.guild_id, ANN.discord_id) == [second, first.id]
-    assert await house.games.hosted(9, ANN.discord_id) == []
-    assert await house.games.hosted(PLACE.guild_id, 999) == []
+    assert await house.finding.hosted(PLACE.guild_id, ANN.discord_id) == [second, first.id]
+    assert await house.finding.hosted(9, ANN.discord_id) == []
+    assert await house.finding.hosted(PLACE.guild_id, 999) == []
 
 
 async def test_a_lobby_expires_after_its_time_also_over_a_restart(house: House) -> None:

@@ -80,7 +80,7 @@ async def test_what_was_deleted_is_found_nowhere_and_the_others_play_on(
     assert after.game.seats[seat].is_away
     assert BEN.name not in after.names.values()
     assert BEN.discord_id not in after.discord_ids.values()
-    assert await house.games.of_person(PLACE.guild_id, BEN.discord_id) == []
+    assert await house.finding.of_person(PLACE.guild_id, BEN.discord_id) == []
 
     def everything(sql: sqlite3.Connection) -> str:
         return "\n".join(sql.iterdump())

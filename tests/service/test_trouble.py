@@ -143,7 +143,7 @@ async def test_a_game_whose_channel_is_gone_is_closed_once(house: House) -> None
         assert live.game.is_finished
         assert await house.games.close_lost(game_id) == live
     assert live == finished
-    assert await house.games.hosted(1, ANN.discord_id) == []
+    assert await house.finding.hosted(1, ANN.discord_id) == []
     assert (await house.games.load(waiting)).game.closing is Closing.CANCELLED
     await house.wait(2 * house.settings.idle_after)
     assert (await house.games.load(playing)).game.closing is Closing.ENDED

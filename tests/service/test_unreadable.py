@@ -46,7 +46,7 @@ async def test_a_damaged_game_is_left_alone_and_the_others_resume(
     resumed = await house.games.resume()
     assert (resumed.waiting, resumed.closed) == ((sound,), ())
     assert f"Game {damaged} cannot be read" in caplog.text
-    assert await house.games.here(PLACE) == [sound, damaged]
+    assert await house.finding.here(PLACE) == [sound, damaged]
     with pytest.raises(UnreadableError, match=UNREADABLE):
         await house.games.leave(damaged, ANN.discord_id)
 
@@ -71,7 +71,7 @@ async def test_a_game_that_lost_events_is_left_alone_and_the_others_resume(
     with pytest.raises(UnreadableError, match=UNREADABLE):
         await house.games.load(damaged)
     await house.games.close_unreadable(damaged, ANN.discord_id, is_moderator=False)
-    assert await house.games.here(PLACE) == [sound]
+    assert await house.finding.here(PLACE) == [sound]
 
 
 async def test_the_log_of_the_program_names_no_card_of_a_damaged_pack(
@@ -105,7 +105,7 @@ async def test_who_plays_at_a_damaged_table_or_moderates_closes_it(
     with pytest.raises(GameError, match=course.NOT_AT_TABLE):
         await close(damaged, DAN.discord_id, is_moderator=False)
     await close(damaged, who.discord_id, is_moderator=is_moderator)
-    assert damaged not in await house.games.here(PLACE)
+    assert damaged not in await house.finding.here(PLACE)
     with pytest.raises(UnreadableError, match=FORGOTTEN):
         await house.games.load(damaged)
 
@@ -134,7 +134,7 @@ async def test_a_game_of_other_rules_that_replays_differently_is_closed_at_the_s
         (game_id, PLACE, "fi")
     ]
     assert f"Game {game_id} cannot be read" in caplog.text
-    assert await house.games.here(PLACE) == []
+    assert await house.finding.here(PLACE) == []
     again = await house.games.resume()
     assert (again.waiting, again.closed) == ((), ())
     with pytest.raises(UnreadableError, match=FORGOTTEN):
