@@ -46,6 +46,11 @@ def imported(file: Path) -> Iterator[str]:
             yield node.module or ""
 
 
+def imported_names(file: Path) -> set[str]:
+    nodes = (node for node in ast.walk(tree_of(file)) if isinstance(node, ast.ImportFrom))
+    return {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
+
+
 def python(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(  # noqa: S603 - our own code
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
@@ -71,6 +76,11 @@ def test_the_engine_imports_only_itself_and_the_standard_library(file: Path) -> 
     allowed = sys.stdlib_module_names - NOT_FOR_RULES
     for name in imported(file):
         assert name.startswith("bot.engine") or name.partition(".")[0] in allowed, name
+
+
+def test_tests_get_their_bots_where_the_cards_follow_from_a_seed() -> None:
+    makers = [name_of(file) for file in TESTS if "bot.app.create_bot" in imported_names(file)]
+    assert makers == ["tests/world.py"]
 
 
 def test_importing_the_engine_loads_nothing_that_is_installed() -> None:

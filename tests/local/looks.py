@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.async_api import Page
 
-from bot.app import create_bot, start_anew
+from bot.app import start_anew
 from bot.client import KasinoBot
 from bot.engine.deal import legal_moves, objection
 from bot.engine.game import Phase
@@ -23,7 +23,7 @@ from bot.service.games import Games, Live
 from bot.ui.tables import Tables
 from tests.local.browsers import Show, browser
 from tests.local.conftest import Json, Site, Tab
-from tests.world import quick_settings
+from tests.world import bot_maker, quick_settings
 
 LOCALES = {"en": "en-US", "fi": "fi", "sv": "sv-SE", "no": "no"}
 SIZES = ((400, 2400), (800, 2400))
@@ -329,7 +329,7 @@ async def main(language: str, folder: Path, *chosen: str) -> None:
     """Take the pictures in *language* into *folder*: all, or those of the *chosen* parts."""
     with TemporaryDirectory() as own:
         settings = quick_settings(Path(own), search_workers=1, picture_workers=1, ping_after=1)
-        bot = create_bot(settings, shard_count=1, start=start_anew)
+        bot = bot_maker(settings, start=start_anew)()
         async with AsyncExitStack() as stack:
             site = Site(bot, stack)
             await site.start(LOCALES[language], 0)

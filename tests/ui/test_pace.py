@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 import simcord.http.router
 
-from bot.app import create_bot
 from bot.ui import tables
 from bot.ui.pace import LONGEST_TURN, PER_SECOND, Pace
 from tests.clock import Clock
@@ -21,7 +20,7 @@ from tests.conftest import OpenWorld
 from tests.ui.conftest import EDIT
 from tests.ui.test_tables import begun, edits, play
 from tests.ui.test_tables_trouble import is_shown
-from tests.world import by_discords_clock, quick_settings
+from tests.world import bot_maker, by_discords_clock, quick_settings
 
 
 class Line:
@@ -154,9 +153,7 @@ async def test_each_request_that_nobody_waits_for_has_a_turn_of_its_own(
 ) -> None:
     monkeypatch.setattr(tables, "OLDEST", timedelta(seconds=100))
     settings = quick_settings(tmp_path, edit_interval=10, ping_after=20)
-    world = await open_world(
-        lambda: create_bot(settings, scheduler=by_discords_clock, shard_count=1)
-    )
+    world = await open_world(bot_maker(settings, scheduler=by_discords_clock))
     await begun_on_a_clock(world, world.person("Aino"), world.person("Bo"))
     # Each of them is called, reminded and played for, and then the table is old.
     for _ in range(15):
