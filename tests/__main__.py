@@ -30,6 +30,7 @@ def steps(pytest_arguments: Sequence[str]) -> list[list[str]]:
             "worksteal",
             "--cov",
             "--cov-report=",
+            "--hypothesis-profile=gate",
             *pytest_arguments,
         ],
         [python, "-m", "coverage", "report"],
