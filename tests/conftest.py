@@ -12,7 +12,8 @@ from db import database
 from tests.payloads import checked
 from tests.world import MakeBot, World
 
-# No test may depend on how busy the machine is, nor the gate, which asks for its profile, on chance.
+# No test may depend on how busy the machine is, nor the gate, which asks for its profile,
+# on chance.
 hypothesis.settings.register_profile("gate", derandomize=True, deadline=None)
 hypothesis.settings.register_profile("by hand", deadline=None)
 hypothesis.settings.load_profile("by hand")

@@ -3,18 +3,19 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 import simcord.http.router
 
-from bot.ui import tables
-from bot.ui.pace import LONGEST_TURN, PER_SECOND, Pace
+from bot.ui import pace, tables
+from bot.ui.pace import LONGEST_TURN, Pace
 from tests.clock import Clock
-from tests.cogs.steps import MakeBot
+from tests.cogs.steps import MakeBot, play_one
 from tests.cogs.test_turn_clocks import begun_on_a_clock
 from tests.conftest import OpenWorld
 from tests.ui.conftest import EDIT
@@ -26,13 +27,20 @@ from tests.world import bot_maker, by_discords_clock, quick_settings
 class Line:
     """Requests that wait for their turns at a pace of two, on a clock that a test winds."""
 
-    def __init__(self) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.clock = Clock(time=0)
         self.pace = Pace(self.clock.scheduler(), per_second=2)
         self.sent: list[tuple[int, float]] = []
         """The number of each request and when it was sent."""
         self._ends: list[asyncio.Event] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self._turn_of_the_loop = asyncio.sleep
+        monkeypatch.setattr(asyncio, "sleep", self._sleep)
+
+    async def _sleep(self, seconds: float) -> None:
+        awake = asyncio.Event()
+        self.clock.later(seconds, awake.set)
+        await awake.wait()
 
     async def join(self, count: int) -> None:
         """Let so many requests wait, each of which takes until it is ended."""
@@ -56,24 +64,30 @@ class Line:
         until = self.clock.time + seconds
         while True:
             for _ in range(5):
-                await asyncio.sleep(0)
+                await self._turn_of_the_loop(0)
             if (timer := self.clock.next_due(until)) is None:
                 break
-            self.clock.time = timer.at
+            self.clock.time = max(self.clock.time, timer.at)
             timer.callback()
         self.clock.time = until
 
 
-async def test_no_more_is_sent_in_any_second_than_may_be_and_who_comes_first_is_first() -> None:
-    line = Line()
+@pytest.fixture
+def line(monkeypatch: pytest.MonkeyPatch) -> Line:
+    """Return a line that nobody stands in."""
+    return Line(monkeypatch)
+
+
+async def test_no_more_is_sent_in_any_second_than_may_be_and_who_comes_first_is_first(
+    line: Line,
+) -> None:
     await line.join(6)
     line.end(*range(6))
     await line.wind(10)
     assert line.sent == [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2)]
 
 
-async def test_what_discord_holds_back_slows_down_what_comes_after_it() -> None:
-    line = Line()
+async def test_what_discord_holds_back_slows_down_what_comes_after_it(line: Line) -> None:
     await line.join(7)
     await line.wind(4)
     assert line.sent == [(0, 0), (1, 0)]
@@ -81,20 +95,29 @@ async def test_what_discord_holds_back_slows_down_what_comes_after_it() -> None:
     await line.wind(0.5)
     line.end(0, 2, 3, 4, 5, 6)
     await line.wind(10)
-    assert line.sent[2:] == [(2, 5), (3, 5.5), (4, 6), (5, 6.5), (6, 7)]
+    assert line.sent[2:] == [(3, 5), (2, 5.5), (5, 6), (4, 6.5), (6, 7.5)]
 
 
-async def test_one_that_never_ends_gives_its_turn_to_others() -> None:
-    line = Line()
+async def test_one_that_never_ends_gives_its_turn_to_others(line: Line) -> None:
     await line.join(4)
     line.end(2, 3)
     await line.wind(LONGEST_TURN)
     assert [number for number, _ in line.sent] == [0, 1, 2, 3]
-    line.end(0, 1)  # late: the turns were given away already
     await line.join(3)
-    line.end(4, 5, 6)
+    line.end(0, 1, 4, 5, 6)
     await line.wind(1)
     assert line.sent[4:] == [(4, LONGEST_TURN + 1), (5, LONGEST_TURN + 1)]
+
+
+async def test_a_clock_that_is_set_back_holds_nobody_up(line: Line) -> None:
+    line.clock.time = 1000
+    await line.join(2)
+    line.end(0, 1)
+    await line.wind(0)
+    line.clock.time = 0
+    await line.join(1)
+    await line.wind(1)
+    assert line.sent[2:] == [(2, 1)]
 
 
 async def test_a_table_whose_turn_is_long_in_coming_is_sent_once_and_as_it_then_stands(
@@ -102,17 +125,16 @@ async def test_a_table_whose_turn_is_long_in_coming_is_sent_once_and_as_it_then_
 ) -> None:
     world = await open_world(slow_bot)
     people = await begun(world)
-    turns, before = world.bot.service(Pace)._free, edits(world)
-    for _ in range(PER_SECOND):
-        await turns.acquire()
-    wait, acquire = world.env.external_wait, turns.acquire
-    monkeypatch.setattr(turns, "acquire", lambda: wait(acquire(), reason="a turn"))
-    for _ in range(2):
+    monkeypatch.setattr(pace, "LONGEST_TURN", inf)
+    before = edits(world)
+    async with AsyncExitStack() as others:
+        for _ in range(pace.PER_SECOND):
+            await others.enter_async_context(world.bot.service(Pace).turn())
         await play(world, *people)
         await world.env.advance_time(EDIT)
-    assert edits(world) == before
-    turns.release()
-    await world.env.settle()
+        await play_one(world)
+        assert edits(world) == before
+    await world.env.advance_time(2 * pace.SECOND)
     assert edits(world) == before + 1
     assert await is_shown(world)
 
@@ -125,10 +147,10 @@ def paced(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     turn, dispatch = Pace.turn, simcord.http.router.dispatch
 
     @asynccontextmanager
-    async def noted_turn(pace: Pace) -> AsyncIterator[None]:
+    async def noted_turn(own: Pace) -> AsyncIterator[None]:
         task = asyncio.current_task()
         assert task not in turns, "who has a turn waits for another"
-        async with turn(pace):
+        async with turn(own):
             turns.add(task)
             yield
             turns.discard(task)
