@@ -142,8 +142,9 @@ def test_a_whole_deal_is_told_and_counted() -> None:
     assert len(sentences) >= 48
     assert "The last cards were dealt." in sentences
     score = score_deal(deal, Pots())
-    lines = score_lines(score, score.awarded, NAMES, T)
-    assert lines[0].startswith("**Aino**: ")
+    lines = score_lines(score, (21, 30), NAMES, T)
+    assert re.fullmatch(r"\*\*Aino\*\*: \d+\spoints? → in all 21", lines[0])
+    assert lines[2].endswith("in all 30")
     assert re.match(r"-# \d+ cards; \d+ spades?; .*\baces: \d\sp", lines[1])
 
 
