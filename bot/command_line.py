@@ -25,6 +25,9 @@ from db.errors import DatabaseError, DatabaseInUseError
 _BROKEN: Final = "Kasino has ended by a fault of its own; please report it with the lines above"
 
 _LAST_PORT: Final = (1 << 16) - 1
+_HOW_TO_GET_THE_PAGE: Final = (
+    "kasino play needs more than kasino run: install it with .venv/bin/pip install '.[play]'"
+)
 _HOW_TO_JOIN: Final = "Others play at the same address with another name. Ctrl-C ends it."
 
 _NOBODY_IS_IDLE: Final = {"idle_after": 10.0**9}
@@ -153,8 +156,11 @@ def _play(options: argparse.Namespace) -> Exit:
 
 async def _serve(settings: Settings, options: argparse.Namespace) -> None:
     # Only this command needs what the extra "play" installs.
-    from bot.local.serve import PortError, serving  # noqa: PLC0415
-    from bot.local.world import BadNameError  # noqa: PLC0415
+    try:
+        from bot.local.serve import PortError, serving  # noqa: PLC0415
+        from bot.local.world import BadNameError  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise SettingsError([f"{error}; {_HOW_TO_GET_THE_PAGE}"]) from error
 
     bot = create_bot(settings, shard_count=1, start=start_anew)
     page = serving(

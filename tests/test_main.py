@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -172,6 +173,15 @@ def test_a_database_that_cannot_be_played_on_is_one_line(
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"cannot use {file} as the database: ")
     assert said in line
+
+
+def test_whoever_has_not_installed_the_page_is_told_how(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "bot.local.serve", None)
+    assert main(["play", "--no-browser"]) == Exit.SETTINGS
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "pip install '.[play]'" in line
 
 
 @pytest.mark.parametrize(("chosen", "seconds"), [({}, 10.0**9), ({"KASINO_IDLE_AFTER": "60"}, 60)])

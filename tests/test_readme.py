@@ -1,6 +1,7 @@
 """The README says what the program does."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from bot.ui.permissions import NAMES, invited_with
 from tests.conftest import OpenWorld
 from tests.world import bot_maker, quick_settings
 
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 async def test_every_command_is_in_the_readme(open_world: OpenWorld, tmp_path: Path) -> None:
@@ -27,7 +29,18 @@ async def test_every_command_is_in_the_readme(open_world: OpenWorld, tmp_path: P
 def test_every_picture_is_there() -> None:
     pictures = [part.partition(")")[0] for part in README.split("](")[1:]]
     assert pictures
-    assert all((Path(__file__).parent.parent / each).is_file() for each in pictures)
+    assert all((ROOT / each).is_file() for each in pictures)
+
+
+def test_a_fresh_machine_is_made_ready_by_one_line_that_names_what_there_is() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    made = r"^python3 -m venv \.venv && \.venv/bin/pip install -q (.+) && \.venv/bin/(\S+) (.+)$"
+    lines = re.findall(made, README, re.MULTILINE)
+    assert [rest for _, _, rest in lines] == ["play", "run", "-m tests"]
+    for installed, program, _ in lines:
+        assert program in {"python", *project["scripts"]}
+        (extra,) = re.findall(r"^(?:-e )?'?\.(?:\[(\w+)\])?'?$", installed)
+        assert extra in {"", *project["optional-dependencies"]}
 
 
 def test_the_invite_asks_for_exactly_the_permissions_that_are_named() -> None:

@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import events, games, people
@@ -205,7 +206,10 @@ async def test_what_is_stored_gets_into_no_errors_text_and_no_log(
     with pytest.raises(sqlite3.IntegrityError) as failed:
         await _append(db, 999, _event(1, "deal salt H5 S9"))
     assert "FOREIGN KEY" in str(failed.value)
-    assert "H5 S9" not in str(failed.value)
+    async with db.read() as connection:
+        with pytest.raises(OperationalError) as wrong:
+            await connection.execute(text("SELECT :cards FROM nowhere"), {"cards": "H5 S9"})
+    assert "H5 S9" not in f"{failed.value} {wrong.value}"
     assert "H5 S9" not in caplog.text
 
 

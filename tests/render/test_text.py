@@ -142,8 +142,14 @@ def test_a_whole_deal_is_told_and_counted() -> None:
     assert len(sentences) >= 48
     assert "The last cards were dealt." in sentences
     score = score_deal(deal, Pots())
-    lines = score_lines(score, score.awarded, NAMES, T)
-    assert lines[0].startswith("**Aino**: ")
+    lines = score_lines(score, (21, 30), NAMES, T)
+    assert re.fullmatch(r"\*\*Aino\*\*: \d+\spoints? → in all 21", lines[0])
+    assert lines[2].endswith("in all 30")
+    tied = replace(score, pots=Pots(cards=2, spades=4))
+    assert [line.replace("\u00a0", " ") for line in score_lines(tied, (21, 30), NAMES, T)[4:]] == [
+        "The cards were tied: 2 p waits.",
+        "The spades were tied: 4 p waits.",
+    ]
     assert re.match(r"-# \d+ cards; \d+ spades?; .*\baces: \d\sp", lines[1])
 
 

@@ -219,6 +219,16 @@ async def test_a_lobby_expires_after_its_time_also_over_a_restart(house: House) 
     assert (await house.games.load(other)).game.closing is Closing.EXPIRED
 
 
+async def test_a_host_says_how_long_lobbies_wait(house: House) -> None:
+    house.settings = house.settings.model_copy(update={"lobby_expiry": 100})
+    await house.restart()
+    game_id = await house.lobby()
+    await house.wait(90)
+    assert (await house.games.load(game_id)).game.phase is Phase.LOBBY
+    await house.wait(20)
+    assert (await house.games.load(game_id)).game.closing is Closing.EXPIRED
+
+
 async def test_an_unknown_game_is_told_as_such(house: House) -> None:
     with pytest.raises(GameError, match=NO_GAME):
         await house.games.join(12345, ANN.discord_id, ANN.name)
