@@ -15,13 +15,13 @@ class AdviceCog(commands.Cog):
     """What the expert would have played."""
 
     @app_commands.command(description=N_("Show the two best plays and why; never in rated games"))
-    @answers(Shows.PRIVATE)
+    @answers(Shows.PRIVATE, anywhere=True)
     async def hint(self, context: Context) -> None:
         """Show the two best plays and why; never in rated games."""
         await act_here(context, "hint")
 
     @app_commands.command(description=N_("Show which of your plays of the last deal cost most"))
-    @answers(Shows.PRIVATE)
+    @answers(Shows.PRIVATE, anywhere=True)
     async def review(self, context: Context) -> None:
         """Show which of your plays of the last deal cost most."""
         await act_here(context, "review")

@@ -46,7 +46,7 @@ class GameCog(commands.Cog):
         await act_here(context, "return")
 
     @app_commands.command(description=N_("Ask the others to let you take your last play back"))
-    @answers(Shows.PRIVATE)
+    @answers(Shows.PRIVATE, anywhere=True)
     async def undo(self, context: Context) -> None:
         """Ask the others to let you take your last play back."""
         await act_here(context, "undo")

@@ -15,7 +15,7 @@ class PrivacyCog(commands.Cog):
     """A person's right to know what is stored, to have a copy of it, and to have it deleted."""
 
     @app_commands.command(description=N_("What is stored about you; get it or delete it"))
-    @answers(Shows.PRIVATE)
+    @answers(Shows.PRIVATE, anywhere=True)
     async def privacy(self, context: Context) -> None:
         """Say what is stored about you; get it or delete it."""
         await context.answer(privacy_message(context.reader))

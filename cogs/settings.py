@@ -23,7 +23,7 @@ class SettingsCog(commands.Cog):
         await show_panel(context)
 
     @app_commands.command(description=N_("Your own settings: language, cards, calls, confirming"))
-    @answers(Shows.PRIVATE)
+    @answers(Shows.PRIVATE, anywhere=True)
     async def me(self, context: Context) -> None:
         """Change your own settings: language, cards, calls, confirming."""
         made = context.service(Preferences).person(context.user_id)

@@ -8,6 +8,7 @@ import pytest
 import simcord.http.router
 import simcord.interactions
 
+from bot.ui import pace
 from db import database
 from tests.payloads import checked
 from tests.world import MakeBot, World
@@ -104,6 +105,8 @@ async def open_world(
 ) -> AsyncIterator[OpenWorld]:
     """Return a function that starts a bot in a world of its own, one a test."""
     worlds: list[World] = []
+    # Where nothing else happens, it would be waited for that the last request counts no more.
+    monkeypatch.setattr(pace, "SECOND", 0)
 
     async def open_one(make_bot: MakeBot) -> World:
         world = World(make_bot)

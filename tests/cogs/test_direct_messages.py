@@ -69,6 +69,18 @@ async def test_one_person_plays_with_computers_through_a_restart(
     assert "Step 1 of 49" in text_of(replay.response)
 
 
+async def test_what_one_may_do_at_a_table_one_may_do_there(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    ann = world.env.create_user("Ann")
+    table = await said(ann, "new", target=0)
+    await ann.click(table, custom_id=parts(table)["start"]["custom_id"])
+    assert "Hint" in text_of(await said(ann, "hint"))
+    for command in ("undo", "review"):
+        assert "channels of a server" not in text_of(await said(ann, command))
+
+
 async def test_more_computers_sit_down_if_more_players_are_asked_for(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:
@@ -78,7 +90,7 @@ async def test_more_computers_sit_down_if_more_players_are_asked_for(
     assert [each.computer is not None for each in live.game.seats] == [False, True, True, True]
 
 
-@pytest.mark.parametrize("command", ["rules", "learn", "games"])
+@pytest.mark.parametrize("command", ["rules", "learn", "games", "me", "privacy"])
 async def test_what_one_reads_alone_works_in_direct_messages(
     open_world: OpenWorld, make_bot: MakeBot, command: str
 ) -> None:

@@ -1,7 +1,8 @@
 """Reading the rules: by command, and at a table."""
 
 from bot.service.games import Games
-from tests.cogs.steps import MakeBot, parts, press, say, table_of, text_of, words
+from bot.ui.guide import TurnButton
+from tests.cogs.steps import MakeBot, hold, parts, press, say, table_of, text_of, words
 from tests.conftest import OpenWorld
 
 
@@ -25,6 +26,25 @@ async def test_the_rules_are_turned_page_by_page_and_game_by_game(
     royal = next(each["value"] for each in games["options"] if each["label"] == "Royal Casino")
     answer = words(await world.press(aino, shown, games["custom_id"], [royal]))
     assert "Royal Casino · 2 players · Page 6 of 7" in answer
+
+
+async def test_rules_and_pages_that_do_not_exist_are_said_not_to(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino = world.person("Aino")
+    shown = (await aino.slash(world.channel, "kasino rules")).response
+    assert shown is not None
+    for argument, answer in (
+        ("poker.2.turn.n", "I do not know that page any more"),
+        ("royal.5.turn.n", "I do not know that page any more"),
+        ("royal.x.turn.n", "I do not know that page any more"),
+        ("", "I do not know that page any more"),
+        ("royal.2.pictures.n", "Page 1 of 7"),
+    ):
+        forged = TurnButton.make("x", argument=argument)
+        hold(world, shown, forged)
+        assert answer in words(await world.press(aino, shown, str(forged.key)))
 
 
 async def test_the_rules_are_in_the_language_of_the_reader(

@@ -27,7 +27,11 @@ async def test_without_a_channel_a_report_is_shown_to_be_copied(
     world = await open_world(make_bot)
     aino, bo = world.person("Aino"), world.person("Bo")
     await started(world, aino, bo)
-    said = await say(world, aino, "report", problem="The `king` vanished @everyone")
+    problem = "The `king` vanished @everyone"
+    shown = (await aino.slash(world.channel, "kasino report", problem=problem)).response
+    assert shown is not None
+    assert shown.ephemeral
+    said = text_of(shown)
     assert "send them this yourself" in said
     assert "The 'king' vanished" in said
     assert "game 1" in said

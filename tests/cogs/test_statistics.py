@@ -173,6 +173,14 @@ async def test_the_history_lists_ones_own_games_or_everybodys_and_opens_them(
     assert "-# Game 1 · Finnish kasino · <t:" in text_of(
         await answered(world, eve, "history", whose="all")
     )
+    for options, is_there in (
+        ({"game": "suomalainen", "computers": False}, True),
+        ({"game": "royal"}, False),
+    ):
+        told = await say(world, aino, "history", **options)
+        assert ("Game 1 · " in told) is is_there
+        told = await say(world, aino, "leaderboard", **options)
+        assert ("**Aino**" in told) is is_there
     of_bo = await answered(world, eve, "history", player=bo)
     assert "🏆" in text_of(of_bo)
     pick = parts(of_bo)["pick"]

@@ -1,27 +1,30 @@
 """People's pages, histories and replays at their largest, inside Discord's limits."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.ai.levels import LEVELS
 from bot.engine.scoring import Item
+from bot.engine.view import view_of
 from bot.i18n import texts
-from bot.render.drawing import ChartDrawing
+from bot.render.drawing import ChartDrawing, TableDrawing
 from bot.service.history import PAGE, Past
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile
-from bot.service.replays import Proof
+from bot.service.replays import Proof, Replays
 from bot.ui.history import ended_line, history_message
 from bot.ui.limits import check
 from bot.ui.milestones import milestone_name
 from bot.ui.profile import pair_message, profile_message
-from bot.ui.replay import proof_message
+from bot.ui.replay import ProofButton, proof_message, replay_message
 from bot.ui.replies import payload_of
 from db.history import Ended, Filter, Player
 from db.leaderboard import Totals
 from db.profiles import Duel
 from db.ratings import Skill
+from tests.service.conftest import BEN, House
 
 NAMES = ("*" * 40, "W" * 99, "<@1>`" * 9, "\U0001f9d1\u200d\U0001f680" * 20, "", "\u202e")
 MUCH = Totals(10**9, 10**9, 0, 10**9 + 0.5, 10**9, 99.5)
@@ -126,6 +129,28 @@ def test_the_longest_history_fits(name: str, language: str) -> None:
     )
     past = Past(Filter(1, 10**17, "suomalainen", computers=False), games, 5, 99)
     assert check(payload_of(history_message(past, texts(language)))) == []
+
+
+async def test_each_step_of_a_replay_shows_all_cards_and_leads_to_the_proof_of_its_deal(
+    tmp_path: Path,
+) -> None:
+    house = House(tmp_path / "kasino.sqlite")
+    await house.start()
+    game_id = (await house.play_out(await house.table(BEN, target=12))).id
+    replay = await Replays(house.database).load(1, 0, game_id)
+    await house.stop()
+    for number, step in enumerate(replay.steps):
+        message = replay_message(replay, number, texts("en"))
+        assert check(payload_of(message)) == []
+        drawing = message.drawing
+        assert isinstance(drawing, TableDrawing)
+        assert (drawing.view, drawing.number) == (view_of(step.game, None), step.deal)
+        for seat in (0, 1):
+            for card in view_of(step.game, seat).hand:
+                assert card.symbols in str(message.embeds[0].description)
+        proofs = [item for row in message.rows for item in row if isinstance(item, ProofButton)]
+        assert [each.key.seq for each in proofs] == [step.deal]
+    assert step.deal > 1
 
 
 def test_a_proof_fits() -> None:
