@@ -19,7 +19,8 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.app import Start, create_bot, play_on
 from bot.client import KasinoBot
 from bot.scheduler import Scheduler
-from bot.settings import Settings, sqlite_url
+from bot.settings import Settings
+from tests.databases import new_database
 
 BUTTON, SELECT = 2, 3
 COMPONENT = 3
@@ -34,7 +35,7 @@ def quick_settings(folder: Path, **changes: Any) -> Settings:  # noqa: ANN401 - 
     Another process takes a second to start, and most tests want none of what it makes.
     """
     quick: dict[str, Any] = {
-        "database_url": sqlite_url(folder / "kasino.sqlite"),
+        "database_url": new_database(folder / "kasino.sqlite"),
         "search_workers": 0,
         "picture_workers": 0,
         "computer_pause": 0,

@@ -12,9 +12,10 @@ from bot.engine.presets import FINNISH
 from bot.service.finding import Finding
 from bot.service.games import Games, Live, Place, Who
 from bot.service.thinking import Thinker
-from bot.settings import Settings, sqlite_url
+from bot.settings import Settings
 from db.database import Database
 from tests.clock import Clock
+from tests.databases import new_database
 
 PLACE = Place(guild_id=1, channel_id=2)
 ANN, BEN, CAY, DAN = (Who(101, "Ann"), Who(102, "Ben"), Who(103, "Cay"), Who(104, "Dan"))
@@ -24,7 +25,7 @@ class House:
     """Games on one database file, which a test can restart."""
 
     def __init__(self, file: Path) -> None:
-        self.url = sqlite_url(file)
+        self.url = new_database(file)
         self.clock = Clock()
         self.changed: list[int] = []
         self.settings = Settings()
@@ -117,7 +118,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 @pytest.fixture
 async def db(tmp_path: Path) -> AsyncIterator[Database]:
     """Return an open, empty database."""
-    database = Database(sqlite_url(tmp_path / "empty.sqlite"))
+    database = Database(new_database(tmp_path / "empty.sqlite"))
     await database.open()
     yield database
     await database.close()
