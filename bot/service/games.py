@@ -253,7 +253,7 @@ class Games:
             opening, later = course.rematched(old.game, person, random, at_once=at_once)
             await self._check_first_rematch(old)
             place = Place(old.guild_id, old.channel_id, old.parent_id)
-            live = await self._store.create(place, old.locale, opening, later)
+            live = await self._store.create(place, old.locale, opening, later, after=game_id)
         return self._announced(live)
 
     async def computer_turn(self, game_id: int) -> None:

@@ -174,9 +174,11 @@ class Store:
         later: Sequence[Event] = (),
         *,
         limits: Limits = UNLIMITED,
+        after: int | None = None,
     ) -> Live:
         """Store a new game that *opening* opens and *later* takes further; keep it.
 
+        Where the game *after* which it comes was for the invited alone, so is this one.
         Raise :exc:`GameError` if there are as many unfinished tables as *limits* allow.
         """
         new = (opening, *later)
@@ -190,6 +192,8 @@ class Store:
             # In the transaction that adds one: of several at once, each sees those before it.
             await _check(connection, place, opening.host, limits)
             game_id = await _create(connection, place, locale, opening, self.now)
+            if after is not None and await lobbies.is_private(connection, after):
+                await lobbies.set_private(connection, game_id, private=True)
             await in_one_hop(connection, lambda sql: _append(sql, game_id, rows, states[-1], None))
             return game_id
 

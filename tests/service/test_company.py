@@ -36,6 +36,24 @@ async def test_a_private_table_is_joined_by_the_invited_alone(house: House) -> N
     assert (await with_whom.join(game, CAY)).seat_of(CAY.discord_id) == 2
 
 
+@pytest.mark.parametrize("private", [True, False])
+async def test_who_plays_on_after_a_private_game_sits_at_a_private_table_again(
+    house: House, private: bool
+) -> None:
+    game, with_whom = await house.lobby(BEN, seats=2, target=0), company(house)
+    await with_whom.set_private(game, ANN.discord_id, private=private)
+    await house.games.start(game, ANN.discord_id)
+    await house.play_out(game)
+    again = await house.games.rematch(game, BEN.discord_id, at_once=False)
+    assert again.is_private is private
+    await house.games.leave_lobby(again.id, BEN.discord_id)
+    if private:
+        with pytest.raises(GameError, match=PRIVATE):
+            await with_whom.join(again.id, CAY)
+    else:
+        await with_whom.join(again.id, CAY)
+
+
 async def test_an_invitation_is_accepted_once_and_survives_a_restart(house: House) -> None:
     game = await house.lobby(seats=4)
     await company(house).invite(game, ANN.discord_id, BEN)

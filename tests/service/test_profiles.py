@@ -1,7 +1,6 @@
 """Compare people's pages, and the lists of finished games, with a slow, plain recount."""
 
 import random
-import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -10,13 +9,12 @@ from itertools import product
 import pytest
 
 from bot.ai.levels import LEVELS
-from bot.service import counting
 from bot.service.errors import GameError
 from bot.service.history import History
 from bot.service.milestones import Milestone
 from bot.service.profiles import Pair, Profile, Profiles
 from bot.service.standings import FAMILIES
-from db import exchange, privacy
+from db import privacy
 from db.database import Database
 from db.history import Filter
 from db.hop import in_one_hop
@@ -24,6 +22,7 @@ from db.leaderboard import Totals
 from db.profiles import NO_DUEL, Duel
 from db.ratings import Skill
 from db.results import Result, ResultSeat
+from tests.service.test_boards import store
 from tests.service.test_ratings import plain_ratings, random_result
 
 PEOPLE, SERVERS = range(1, 7), (1, 2)
@@ -68,15 +67,7 @@ def game(luck: random.Random, number: int) -> Result:
 async def stored(db: Database, luck: random.Random, games: int = 100) -> list[Result]:
     """Record a random history of people whose Discord ids are 100 more, and return it."""
     history = [game(luck, number) for number in range(1, games + 1)]
-
-    def work(sql: sqlite3.Connection) -> None:
-        for person in PEOPLE:
-            exchange.remember(sql, 100 + person, f"p{person}")
-        for result in history:
-            exchange.add_game(sql, result.guild_id, result.family, result.ended_at)
-            counting.record(sql, result, {})
-
-    await db.run(lambda connection: in_one_hop(connection, work))
+    await store(db, history)
     return history
 
 
