@@ -185,7 +185,7 @@ class Tables:
             outdated = live if is_due and not again and await self._is_outdated(live) else None
             async with self._pace.turn() if is_due else nullcontext():
                 self._queued.discard(game_id)
-                live = await self._games.load(game_id)
+                live = await self._games.load(game_id) if is_due else live
                 await self._update_or_try_later(live, again=again, outdated=outdated)
         finally:
             self._queued.discard(game_id)

@@ -3,19 +3,18 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from datetime import timedelta
-from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 import simcord.http.router
 
-from bot.ui import pace, tables
+from bot.ui import tables
 from bot.ui.pace import LONGEST_TURN, Pace
 from tests.clock import Clock
-from tests.cogs.steps import MakeBot, play_one
+from tests.cogs.steps import MakeBot
 from tests.cogs.test_turn_clocks import begun_on_a_clock
 from tests.conftest import OpenWorld
 from tests.ui.conftest import EDIT
@@ -125,16 +124,18 @@ async def test_a_table_whose_turn_is_long_in_coming_is_sent_once_and_as_it_then_
 ) -> None:
     world = await open_world(slow_bot)
     people = await begun(world)
-    monkeypatch.setattr(pace, "LONGEST_TURN", inf)
-    before = edits(world)
-    async with AsyncExitStack() as others:
-        for _ in range(pace.PER_SECOND):
-            await others.enter_async_context(world.bot.service(Pace).turn())
+    before, others_are_done = edits(world), asyncio.Event()
+
+    async def until_over(*_: object) -> None:
+        await world.env.external_wait(others_are_done.wait(), reason="the turns of others")
+
+    monkeypatch.setattr(Pace, "_until_over", until_over)
+    for _ in range(2):
         await play(world, *people)
         await world.env.advance_time(EDIT)
-        await play_one(world)
-        assert edits(world) == before
-    await world.env.advance_time(2 * pace.SECOND)
+    assert edits(world) == before
+    others_are_done.set()
+    await world.env.settle()
     assert edits(world) == before + 1
     assert await is_shown(world)
 
