@@ -16,6 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from db import lease
 from db.backup import back_up
+from db.driver import Driver
 from db.errors import (
     DatabaseClosedError,
     DatabaseError,
@@ -69,8 +70,10 @@ class Database:
     def __init__(self, url: str) -> None:
         """Take the URL of a file, such as ``sqlite+aiosqlite:///kasino.sqlite``; open nothing."""
         self.url = make_url(url)
-        self._writer = _engine(url, "BEGIN IMMEDIATE", SETUP, size=1)
-        self._reader = _engine(url, "BEGIN", (*SETUP, "PRAGMA query_only=ON"), size=4)
+        self._driver = Driver(self.url.database or ":memory:", BUSY_SECONDS)
+        reading = (*SETUP, "PRAGMA query_only=ON")
+        self._writer = _engine(url, self._driver, "BEGIN IMMEDIATE", SETUP, size=1)
+        self._reader = _engine(url, self._driver, "BEGIN", reading, size=4)
         self._writing = asyncio.Lock()
         self._units: set[asyncio.Task[object]] = set()
         self._is_open = False
@@ -189,25 +192,24 @@ class Database:
     async def _dispose(self) -> None:
         await self._reader.dispose()
         await self._writer.dispose()
+        await self._driver.end()
 
     def _check_open(self) -> None:
         if not self._is_open:
             raise DatabaseClosedError("the database is not open")
 
 
-def _engine(url: str, begin: str, setup: tuple[str, ...], *, size: int) -> AsyncEngine:
-    """Return an engine that prepares each connection with *setup* and begins with *begin*.
+def _engine(
+    url: str, driver: Driver, begin: str, setup: tuple[str, ...], *, size: int
+) -> AsyncEngine:
+    """Return an engine that prepares each of *driver*'s connections with *setup*.
 
-    What is stored never gets into an error's text or the log: it may be cards that nobody has
-    seen yet.
+    Transactions begin with *begin*. What is stored never gets into an error's text or
+    the log: it may be cards that nobody has seen yet.
     """
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs every value
     engine = create_async_engine(
-        url,
-        hide_parameters=True,
-        # Python's driver would send a plain BEGIN of its own, and only before some statements.
-        connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
-        pool_size=size,
+        url, hide_parameters=True, async_creator=driver.connect, pool_size=size
     )
 
     @event.listens_for(engine.sync_engine, "connect")
