@@ -93,15 +93,20 @@ async def test_two_clicks_from_one_position_are_one_move(
     game = (await live_of(world)).game
     assert game.turn is not None
     who = (aino, bo)[game.turn]
-    hand = await press(world, who, "hand")
-    assert hand is not None
-    select = parts(hand)["play"]
-    data = {"custom_id": select["custom_id"], "component_type": 3}
-    clicks = [
-        (who, hand, {**data, "values": [option["value"]]}) for option in select["options"][:2]
-    ]
-    await world.together(clicks)
+    clicks = []
+    for number in range(2):
+        hand = await press(world, who, "hand")
+        assert hand is not None
+        select = parts(hand)["play"]
+        data = {"custom_id": select["custom_id"], "component_type": 3}
+        clicks.append((who, hand, {**data, "values": [select["options"][number]["value"]]}))
+    told = sorted(map(words, await world.together(clicks)))
     assert (await live_of(world)).game.seq == game.seq + 1
+    assert [each.partition(":")[0].partition(".")[0] for each in told] == [
+        "The table has moved on meanwhile",
+        "You played",
+    ]
+    assert "On the table: " in told[0]  # the hand as it is now
 
 
 async def test_bad_input_is_refused_in_the_readers_language_and_changes_nothing(

@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import KasinoBot, Parts
+from bot.client import ANSWER_LIMIT, CLOSE_LIMIT, LEAVE_LIMIT, KasinoBot, Parts
 from bot.scheduler import Scheduler
 from bot.ui.guard_router import Router
 from bot.ui.guard_tree import KasinoTree
@@ -88,6 +88,10 @@ async def test_background_work_ends_before_discord_is_left() -> None:
         scheduler.spawn(work(), "table 1")
         await asyncio.sleep(0)
     assert was_closed == [False]
+
+
+def test_all_that_is_waited_for_at_the_end_takes_less_than_five_seconds() -> None:
+    assert ANSWER_LIMIT + LEAVE_LIMIT + CLOSE_LIMIT < 5
 
 
 async def test_services_that_hang_do_not_keep_the_bot_from_closing(
