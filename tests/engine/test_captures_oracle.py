@@ -18,34 +18,17 @@ from bot.engine.captures import (
 from bot.engine.cards import PACK, Card, card, cards
 from bot.engine.presets import PRESETS
 from bot.engine.rules import (
-    AceHand,
-    AceTable,
     CaptureDuty,
-    CasinoHand,
-    FaceCapture,
-    FaceValues,
     Rules,
 )
 from bot.engine.table import Build, BuildKind, Table
 from tests.engine.oracle import is_legal, legal_captures
+from tests.engine.turns import any_rules
 
 # Long, and covers nothing that shorter tests do not: measuring would take most of its time.
 pytestmark = pytest.mark.no_cover
 
 any_preset = st.sampled_from(sorted(PRESETS)).map(PRESETS.__getitem__)
-
-any_rules = st.builds(
-    Rules,
-    face_values=st.sampled_from(FaceValues),
-    ace_hand=st.sampled_from(AceHand),
-    ace_table=st.sampled_from(AceTable),
-    casino_hand=st.sampled_from(CasinoHand),
-    face_capture=st.sampled_from(FaceCapture),
-    capture_duty=st.sampled_from(CaptureDuty),
-    mixed_values=st.booleans(),
-    build_in_sums=st.booleans(),
-)
-"""Every combination of the switches that concern captures."""
 
 
 @st.composite

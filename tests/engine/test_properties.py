@@ -28,12 +28,6 @@ from bot.engine.moves import (
 from bot.engine.notation import deal_text, move_text, read_deal, read_move, read_rules, rules_text
 from bot.engine.presets import PRESETS
 from bot.engine.rules import (
-    AceHand,
-    AceTable,
-    CaptureDuty,
-    CasinoHand,
-    FaceCapture,
-    FaceValues,
     Rules,
     SweepCancel,
 )
@@ -41,6 +35,7 @@ from bot.engine.scoring import DealScore, Item, Pots
 from bot.engine.seating import Seating
 from bot.engine.table import Table
 from tests.engine.scenes import SEATINGS, positions, random_game, some_deal
+from tests.engine.turns import any_rules
 
 GAMES = [(name, seating) for name in sorted(PRESETS) for seating in SEATINGS]
 
@@ -198,20 +193,8 @@ def test_a_move_is_listed_if_and_only_if_it_is_not_refused(name: str, seating: S
         assert listed_but_refused_or_the_reverse(deal) == []
 
 
-house_rules = st.builds(
-    Rules,
-    face_values=st.sampled_from(FaceValues),
-    ace_hand=st.sampled_from(AceHand),
-    casino_hand=st.sampled_from(CasinoHand),
-    capture_duty=st.sampled_from(CaptureDuty),
-    face_capture=st.sampled_from(FaceCapture),
-    ace_table=st.sampled_from(AceTable),
-    mixed_values=st.booleans(),
-)
-
-
 @settings(deadline=None)
-@given(rules=house_rules, dealt=st.permutations(PACK), lying=st.integers(0, 7))
+@given(rules=any_rules, dealt=st.permutations(PACK), lying=st.integers(0, 7))
 def test_a_move_is_listed_if_and_only_if_it_is_not_refused_under_house_rules(
     rules: Rules, dealt: list[Card], lying: int
 ) -> None:
@@ -222,7 +205,7 @@ def test_a_move_is_listed_if_and_only_if_it_is_not_refused_under_house_rules(
 
 
 @settings(deadline=None)
-@given(rules=house_rules)
+@given(rules=any_rules)
 def test_house_rules_read_back(rules: Rules) -> None:
     assert read_rules(rules_text(rules)) == rules
 

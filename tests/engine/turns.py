@@ -1,8 +1,10 @@
-"""Random turns with builds, and the engine's answer to one beside that of the brute force."""
+"""Random rules and turns with builds, and the engine's answer to one beside that of brute force."""
 
 from dataclasses import replace
 from itertools import permutations
 from random import Random
+
+from hypothesis import strategies as st
 
 from bot.engine.builds import build_after
 from bot.engine.cards import PACK, Card
@@ -24,6 +26,19 @@ from bot.engine.table import Build, BuildKind, Table
 from tests.engine.oracle_builds import Laid, Turn, build_moves, plays
 
 SEATS = 3
+
+any_rules = st.builds(
+    Rules,
+    face_values=st.sampled_from(FaceValues),
+    ace_hand=st.sampled_from(AceHand),
+    ace_table=st.sampled_from(AceTable),
+    casino_hand=st.sampled_from(CasinoHand),
+    face_capture=st.sampled_from(FaceCapture),
+    capture_duty=st.sampled_from(CaptureDuty),
+    mixed_values=st.booleans(),
+    build_in_sums=st.booleans(),
+)
+"""Every combination of the switches that concern captures."""
 
 
 def house_rules(rules: Rules, random: Random) -> Rules:

@@ -9,7 +9,7 @@ from typing import Protocol
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from tests.local.conftest import PATIENCE, Site
+from tests.local.site import PATIENCE, Site
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [

@@ -22,7 +22,7 @@ from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, T
 from bot.service.games import Games, Live
 from bot.ui.tables import Tables
 from tests.local.browsers import Show, browser
-from tests.local.conftest import Json, Site, Tab
+from tests.local.site import Json, Site, Tab
 from tests.world import bot_maker, quick_settings
 
 LOCALES = {"en": "en-US", "fi": "fi", "sv": "sv-SE", "no": "no"}

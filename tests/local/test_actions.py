@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.local.conftest import Site, Tab
+from tests.local.site import Site, Tab
 
 
 def shown(tab: Tab, text: str) -> bool:

@@ -1,13 +1,12 @@
 """The page in a real browser, on a wide screen and on a phone's."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
 from tests.local.browsers import PHONE, WIDE, Show, browser, fits, last, needs_browser, run
-from tests.local.conftest import OpenSite, Site
+from tests.local.site import OpenSite, Site
 
 pytestmark = needs_browser
 
@@ -16,13 +15,6 @@ pytestmark = needs_browser
 async def site(open_site: OpenSite) -> Site:
     """Return a running page whose server is English."""
     return await open_site("en-US")
-
-
-@pytest.fixture
-async def show(site: Site, tmp_path: Path) -> AsyncIterator[Show]:
-    """Return a function that shows the page to a person."""
-    async with browser(site, tmp_path) as show_one:
-        yield show_one
 
 
 async def test_a_table_is_played_by_keyboard_and_by_touch(show: Show) -> None:

@@ -1,22 +1,18 @@
 """A command's options in a real browser: by keyboard, with suggestions, with silly values."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.local.browsers import PHONE, WIDE, Show, browser, fits, last, needs_browser
-from tests.local.conftest import OpenSite
+from tests.local.browsers import PHONE, WIDE, Show, fits, last, needs_browser
+from tests.local.site import OpenSite, Site
 
 pytestmark = needs_browser
 
 
 @pytest.fixture
-async def show(open_site: OpenSite, tmp_path: Path) -> AsyncIterator[Show]:
-    """Return a function that shows the page to a person."""
-    async with browser(await open_site("en-US"), tmp_path) as show_one:
-        yield show_one
+async def site(open_site: OpenSite) -> Site:
+    """Return a running page whose server is English."""
+    return await open_site("en-US")
 
 
 async def begin(page: Page, command: str) -> None:

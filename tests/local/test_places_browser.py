@@ -1,13 +1,10 @@
 """Where the reader is in the messages, and what brings him to the table; and who he is."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from playwright.async_api import FloatRect, Locator, Page, expect
 
-from tests.local.browsers import PHONE, WIDE, Show, browser, fits, needs_browser, run
-from tests.local.conftest import OpenSite, Site, Tab
+from tests.local.browsers import PHONE, WIDE, Show, fits, needs_browser, run
+from tests.local.site import OpenSite, Site, Tab
 
 pytestmark = needs_browser
 
@@ -16,13 +13,6 @@ pytestmark = needs_browser
 async def site(open_site: OpenSite) -> Site:
     """Return a running page whose server is English."""
     return await open_site("en-US")
-
-
-@pytest.fixture
-async def show(site: Site, tmp_path: Path) -> AsyncIterator[Show]:
-    """Return a function that shows the page to a person."""
-    async with browser(site, tmp_path) as show_one:
-        yield show_one
 
 
 async def talk(tab: Tab, lines: int) -> None:

@@ -10,8 +10,8 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.app import start_anew
-from tests.local.browsers import PHONE, WIDE, Show, browser, fits, last, needs_browser, run
-from tests.local.conftest import Site
+from tests.local.browsers import PHONE, WIDE, Show, fits, last, needs_browser, run
+from tests.local.site import Site
 from tests.world import bot_maker, quick_settings
 
 pytestmark = needs_browser
@@ -27,13 +27,6 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
     await running.start("en-US", 0)
     yield running
     await running.close()
-
-
-@pytest.fixture
-async def show(site: Site, tmp_path: Path) -> AsyncIterator[Show]:
-    """Return a function that shows the page to a person."""
-    async with browser(site, tmp_path) as show_one:
-        yield show_one
 
 
 async def press(page: Page, label: str) -> None:

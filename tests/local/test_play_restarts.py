@@ -12,7 +12,7 @@ from bot.service.preferences import Preferences
 from bot.settings import sqlite_url
 from db.database import Database
 from db.people import remember
-from tests.local.conftest import Site, Tab
+from tests.local.site import Site, Tab
 from tests.world import bot_maker, quick_settings
 
 Play = Callable[..., Awaitable[Site]]

@@ -1,7 +1,7 @@
 """The bot's own work: tasks and timers run in real time and show by themselves."""
 
 from bot.local.clock import birthday
-from tests.local.conftest import OpenSite, Site
+from tests.local.site import OpenSite, Site
 
 LOADING = 1 << 7
 

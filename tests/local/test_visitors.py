@@ -4,7 +4,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from tests.local.conftest import Site
+from tests.local.site import Site
 
 NO_NAMES = ["", "  ", "x" * 33, "a\u202eb", "a\x07b"]
 

@@ -15,8 +15,8 @@ from bot.i18n.texts import CATALOGUES
 from bot.local.languages import LOCALES
 from bot.local.serve import PortError, serving
 from bot.local.texts import PAGE_TEXTS, page_texts
-from tests.local.conftest import OpenSite, Site
 from tests.local.demo import DemoBot
+from tests.local.site import OpenSite, Site
 
 STATIC = Path(bot.local.__file__).parent / "static"
 
