@@ -12,6 +12,7 @@ from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.service.preferences import Calling, Preferences
+from bot.ui.channels import moved_to_channel
 from bot.ui.guard_errors import NETWORK, Remedy, remedy
 from bot.ui.members import has_left
 from bot.ui.pings import Pings
@@ -29,16 +30,12 @@ async def left_as_gone(bot: KasinoBot, games: Games, live: Live, error: Exceptio
     """
     if not isinstance(error, discord.HTTPException) or remedy(error) is not Remedy.GONE:
         return False
-    guild = bot.get_guild(live.guild_id)
-    if guild is None:
+    if bot.get_guild(live.guild_id) is None:
         return False
     if (await games.load(live.id)).channel_id != live.channel_id:
         return True  # it has moved meanwhile
     _log.info("The channel of table %s is gone", live.id, extra={"game": live.id})
-    parent = guild.get_channel(live.parent_id or 0)
-    if isinstance(parent, discord.TextChannel):
-        await games.move(live.id, parent.id)
-    elif not live.game.is_finished:
+    if not await moved_to_channel(bot, games, live) and not live.game.is_finished:
         await games.close_lost(live.id)
     return True
 

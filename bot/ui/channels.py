@@ -1,14 +1,24 @@
-"""The channel of a table, and that where somebody acts."""
+"""The channel of a table, and the one where somebody acts."""
 
 import discord
 
 from bot.client import KasinoBot
-from bot.service.games import Live, Place
+from bot.service.games import Games, Live, Place
 
 
 def channel_of(bot: KasinoBot, live: Live) -> discord.PartialMessageable:
     """Return the channel of *live*, whether the bot has seen it or not."""
     return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id or None)
+
+
+async def moved_to_channel(bot: KasinoBot, games: Games, live: Live) -> bool:
+    """Move a table to the channel that its thread hangs on; say whether it can stand there."""
+    guild = bot.get_guild(live.guild_id)
+    parent = guild.get_channel(live.parent_id or 0) if guild else None
+    if not isinstance(parent, discord.TextChannel):
+        return False
+    await games.move(live.id, parent.id)
+    return True
 
 
 def place_of(interaction: "discord.Interaction[KasinoBot]") -> Place:

@@ -17,7 +17,7 @@ from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.settings import Settings
 from bot.ui.calls import Calls, left_as_gone
-from bot.ui.channels import channel_of
+from bot.ui.channels import channel_of, moved_to_channel
 from bot.ui.guard_errors import NETWORK, THREAD_ARCHIVED, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
@@ -104,7 +104,7 @@ class Tables:
     def look_after(self, game_ids: Iterable[int]) -> None:
         """See to games, one after the other, of which other things may have been missed.
 
-        That is a channel that was deleted while nobody told the bot, and whom to call or remind.
+        That is a channel that was deleted or locked while nobody told the bot, and whom to call.
         """
         for number, game_id in enumerate(game_ids):
             self._scheduler.spawn_later(
@@ -120,21 +120,24 @@ class Tables:
                 live = await self._games.load(game_id)
             except GameError:
                 return
-            if not await self._is_gone(live):
+            if not await self._has_left(live):
                 await self._calls.update(live)
                 self._reminders.update(live)
 
-    async def _is_gone(self, live: Live) -> bool:
-        """Say whether Discord says that a table's channel is gone; go where it leads if it is."""
+    async def _has_left(self, live: Live) -> bool:
+        """Let a table leave a channel that is gone, or a locked thread; say whether it did."""
         guild = self._bot.get_guild(live.guild_id)
-        if guild is None or guild.get_channel_or_thread(live.channel_id) is not None:
+        if guild is None:
             return False
-        try:
-            async with self._pace.turn():
-                await guild.fetch_channel(live.channel_id)
-        except NETWORK as error:
-            return await left_as_gone(self._bot, self._games, live, error)
-        return False
+        channel = guild.get_channel_or_thread(live.channel_id)
+        if channel is None:  # it may also be a thread that is archived
+            try:
+                async with self._pace.turn():
+                    channel = await guild.fetch_channel(live.channel_id)
+            except NETWORK as error:
+                return await left_as_gone(self._bot, self._games, live, error)
+        is_locked = isinstance(channel, discord.Thread) and channel.locked
+        return is_locked and await moved_to_channel(self._bot, self._games, live)
 
     async def until_shown(self, game_id: int) -> None:
         """Return when no table of a game is being sent, or after :data:`LONGEST_WAIT`.

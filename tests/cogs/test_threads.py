@@ -169,24 +169,29 @@ async def test_a_table_whose_thread_turns_out_to_be_gone_moves_to_the_channel(
     assert (live.channel_id, live.message_id) == (parent.id, table_of(world).id)
 
 
-async def test_a_table_whose_thread_was_deleted_while_the_bot_was_away_is_back_in_its_channel(
-    open_world: OpenWorld, make_bot: MakeBot, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("how", ["deleted", "locked", "deleted with the channel"])
+async def test_a_table_whose_thread_was_closed_while_the_bot_was_away_is_back_in_its_channel(
+    open_world: OpenWorld, make_bot: MakeBot, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     world = await with_threads(open_world, make_bot)
-    parent = world.channel = world.guild.create_text_channel("second")
-    people = world.person("Aino"), world.person("Bo")
-    thread = (await in_thread(world, people)).channel_id
+    parent, backend = world.guild.create_text_channel("second"), world.env.backend
     world.channel = parent
-    for gone in (thread, parent.id):
-        with monkeypatch.context() as unheard:
-            unheard.setattr(world.env.backend, "emit", lambda *_: None)
-            world.env.backend.delete_channel(gone)
-        await world.restart()
-        await world.env.settle()
-        live = await live_of(world)
-        assert (live.channel_id, live.game.is_finished) == (parent.id, gone == parent.id)
-        if gone == thread:
-            assert table_of(world).id == live.message_id
+    thread = (await in_thread(world, (world.person("Aino"), world.person("Bo")))).channel_id
+    with monkeypatch.context() as unheard:
+        unheard.setattr(backend, "emit", lambda *_: None)
+        if how == "locked":
+            backend.edit_channel(thread, {}, thread_metadata={"locked": True})
+        else:
+            backend.delete_channel(thread)
+        if how == "deleted with the channel":
+            backend.delete_channel(parent.id)
+    await world.restart()
+    await world.env.settle()
+    live, world.channel = await live_of(world), parent
+    if how == "deleted with the channel":
+        assert live.game.is_finished
+    else:
+        assert (live.channel_id, live.message_id) == (parent.id, table_of(world).id)
 
 
 async def test_a_table_in_a_thread_of_peoples_own_ends_with_the_channel_however_old_it_is(

@@ -242,6 +242,24 @@ async def test_what_a_press_has_shown_is_not_edited_once_more(
     assert edits(world) == 0
 
 
+async def test_what_somebody_looks_at_or_tries_in_private_is_seen_by_nothing_that_is_sent(
+    open_world: OpenWorld, slow_bot: MakeBot
+) -> None:
+    world = await open_world(slow_bot)
+    first, second = await begun(world)
+    before = edits(world), posts(world)
+    for who in (first, second):
+        hand = (await who.slash(world.channel, "kasino hand")).response
+        assert hand is not None
+        position = (await live_of(world)).game.position
+        for custom_id in (f"k1:trail:1:{position}:0", f"k1:play:1:{position}:"):
+            tried = await world.press(who, hand, custom_id, [f"{position}.999.0."])
+            assert tried.acknowledged
+    await say(world, second, "hint")
+    await world.env.advance_time(EDIT)
+    assert (edits(world), posts(world)) == before
+
+
 async def test_a_press_on_an_older_message_still_changes_the_newest(
     open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
