@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count as numbers
 from typing import Final, NamedTuple
 
-from bot.engine.groups import UNITS, is_laid_aside, splits
+from bot.engine.groups import UNITS, Failures, is_laid_aside, splits
 
 Gains = Mapping[int, Mapping[int, int]]
 """By value, and by how many cards of it are taken, what taking them gains."""
@@ -36,9 +36,9 @@ class Target(NamedTuple):
         """Return the vector *cards*, which has all aces as 1, with some of them as 14."""
         return cards + self.high_aces * (UNITS[ACE_HIGH] - UNITS[1])
 
-    def splits(self, cards: int) -> bool:
+    def splits(self, cards: int, known: Failures | None = None) -> bool:
         """Say whether the vector *cards*, which has all aces as 1, falls into groups."""
-        return splits(self.read(cards), self.values)
+        return splits(self.read(cards), self.values, known)
 
 
 class _Option(NamedTuple):
@@ -75,8 +75,9 @@ def best_vectors(gains: Gains, target: Target) -> Iterator[tuple[int, int]]:
     vectors = _Walk(gains, target).vectors()
     if _has_aces_alone(target):
         vectors = each_once(vectors)
+    known: Failures = set()
     for gain, cards in vectors:
-        if cards and target.splits(cards):
+        if cards and target.splits(cards, known):
             yield gain, cards
 
 
