@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count as numbers
 from typing import Final, NamedTuple
 
+from bot.engine.cards import PACK
 from bot.engine.groups import UNITS, Failures, is_laid_aside, splits
 
 Gains = Mapping[int, Mapping[int, int]]
@@ -73,7 +74,7 @@ def best_vectors(gains: Gains, target: Target) -> Iterator[tuple[int, int]]:
     *gains* says which numbers of which values may be taken. The empty vector is left out.
     """
     vectors = _Walk(gains, target).vectors()
-    if _has_aces_alone(target):
+    if len(target.values) > 1:
         vectors = each_once(vectors)
     known: Failures = set()
     for gain, cards in vectors:
@@ -170,7 +171,9 @@ def _steps(gains: Gains, target: Target) -> list[list[_Option]]:
     for low in range(1, whole // 2 + 1):
         high = whole - low
         if not is_laid_aside(high, target.values):
-            steps += [_plain(gains, value) for value in sorted({low, high})]
+            steps.append(_plain(gains, low))
+            if low < high:
+                steps.append(_either(gains, high, target))
         elif low == high:
             steps.append(_half(gains, low))
         else:
@@ -210,6 +213,21 @@ def _pair(gains: Gains, low: int, target: Target) -> list[_Option]:
         for lows, gain in gains.get(low, _NONE).items()
         for highs, more in gains.get(high, _NONE).items()
         for alone in range(lows - aces + 1 if may_be_alone else 1)
+    ]
+
+
+def _either(gains: Gains, high: int, target: Target) -> list[_Option]:
+    """Return the step of a *high* value whose cards may make the lower value or the higher one.
+
+    One that makes the lower value lacks less, and only what is low enough fills that.
+    """
+    lower, higher = (each - high for each in target.values)
+    filling = sum(value * max(gains.get(value, ()), default=0) for value in range(1, lower + 1))
+    most = filling // lower if lower else len(PACK)
+    return [
+        _Option(gain, -(lower * first + higher * (taken - first)), taken * UNITS[high])
+        for taken, gain in gains.get(high, _NONE).items()
+        for first in range(min(taken, most) + 1)
     ]
 
 

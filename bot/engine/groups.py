@@ -104,7 +104,11 @@ class _Splitter:
         top = (cards.bit_length() - 1) // _DIGIT
         rest = cards - UNITS[top]
         for target in self._targets:
-            if target >= top and total >= target and self._fill(rest, target - top, top, total - target):
+            if (
+                target >= top
+                and total >= target
+                and self._fill(rest, target - top, top, total - target)
+            ):
                 return True
         self._failed.add(cards)
         return False
