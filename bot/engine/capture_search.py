@@ -84,6 +84,10 @@ class _Node(NamedTuple):
     place: int = 0
 
 
+_PATIENCE: Final = 32
+"""How many choices of small cards are looked at in a row even if others might gain more."""
+
+
 class Search:
     """A search for vectors, and what has been found out about their values.
 
@@ -134,16 +138,26 @@ class Search:
                     bound = each.gain + self._bounds[each.step]
                     heapq.heappush(queue, (-bound, -next(serial), each))
                 continue
-            place, union = node.place, self._union(node.small)
-            for choice in self._choices.beside(node.total, place):
-                gain = node.gain + choice.gain
-                if queue and gain < -queue[0][0]:
-                    heapq.heappush(queue, (-gain, -next(serial), node._replace(place=place)))
-                    break
-                place += 1
-                bit = choice.bit + shift
-                if union[bit >> 3] >> (bit & 7) & 1:
-                    yield gain, node.cards + choice.cards
+            yield from self._found(node, shift, queue, serial)
+
+    def _found(
+        self, node: _Node, shift: int, queue: list[tuple[int, int, _Node]], serial: Iterator[int]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield what *node* comes to while nothing in *queue* is better; then put it back there."""
+        union, row = self._union(node.small), self._choices.beside(node.total)
+        choices, patience = row.made, _PATIENCE
+        for place in numbers(node.place):
+            if place == len(choices) and not row.grows():
+                return
+            gain, _, cards, bit = choices[place]
+            gain, bit = node.gain + gain, bit + shift
+            is_hit = union[bit >> 3] >> (bit & 7) & 1
+            patience -= 1
+            if (is_hit or patience < 0) and queue and gain < -queue[0][0]:
+                heapq.heappush(queue, (-gain, -next(serial), node._replace(place=place)))
+                return
+            if is_hit:
+                yield gain, node.cards + cards
 
     def _next(self, node: _Node) -> Iterator[_Node]:
         """Yield what follows *node* for each number of cards of the next large value."""
@@ -198,23 +212,14 @@ class _Choices:
         self.most = self._first[0].gain + second[0].gain
         """The most that any choice gains."""
         self._divisor = divisor
-        self._found: dict[int, tuple[list[_Choice], Iterator[_Choice]]] = {}
+        self._rows: dict[int, _Row] = {}
 
-    def beside(self, total: int, place: int) -> Iterator[_Choice]:
-        """Yield, from *place* on, the choices that may stand beside cards that make *total*."""
+    def beside(self, total: int) -> "_Row":
+        """Return the choices that may stand beside cards that make *total*."""
         lack = -total % self._divisor
-        if lack not in self._found:
-            self._found[lack] = [], self._making(lack)
-        found, more = self._found[lack]
-        while True:
-            # Others may have made some more of them meanwhile.
-            if place == len(found):
-                choice = next(more, None)
-                if choice is None:
-                    return
-                found.append(choice)
-            yield found[place]
-            place += 1
+        if lack not in self._rows:
+            self._rows[lack] = _Row(self._making(lack))
+        return self._rows[lack]
 
     def _making(self, lack: int) -> Iterator[_Choice]:
         """Yield every choice that adds up to *lack*, but for multiples of the divisor."""
@@ -234,6 +239,21 @@ class _Choices:
                 heapq.heapreplace(queue, after)
             else:
                 heapq.heappop(queue)
+
+
+class _Row:
+    """Choices in their order, as many as have been made so far."""
+
+    def __init__(self, more: Iterator[_Choice]) -> None:
+        self.made: list[_Choice] = []
+        self._more = more
+
+    def grows(self) -> bool:
+        """Make one more, if there is one."""
+        choice = next(self._more, None)
+        if choice is not None:
+            self.made.append(choice)
+        return choice is not None
 
 
 def _options(small: Gains, aces: int, strides: Mapping[int, int]) -> list[list[_Choice]]:

@@ -42,11 +42,10 @@ def reachable(cards: Iterable[Sequence[int]]) -> int:
     return sums
 
 
-def splits(cards: int, targets: Sequence[int], known: "Failures | None" = None) -> bool:
+def splits(cards: int, targets: Sequence[int]) -> bool:
     """Say whether the vector *cards* falls into groups that each add up to one of *targets*.
 
-    The targets ascend. An empty vector does, as it needs no group. Whoever asks of many vectors
-    that are alike saves time by handing over the same *known* each time, for the same targets.
+    The targets ascend. An empty vector does, as it needs no group.
 
     >>> splits(vector([5, 3, 8, 2]), [8])
     False
@@ -55,7 +54,7 @@ def splits(cards: int, targets: Sequence[int], known: "Failures | None" = None) 
     """
     cards = _without_plain_groups(cards & ~_MASK, targets)
     total = sum(value * count(cards, value) for value in range(1, HIGHEST + 1))
-    return _Splitter(targets, total, set() if known is None else known).completes(cards, total)
+    return _Splitter(targets, total).completes(cards, total)
 
 
 def is_laid_aside(high: int, targets: Sequence[int]) -> bool:
@@ -90,10 +89,11 @@ class _Splitter:
     another group, it could change places with what makes this one whole, which is worth as much.
     """
 
-    def __init__(self, targets: Sequence[int], total: int, failed: "Failures") -> None:
+    def __init__(self, targets: Sequence[int], total: int) -> None:
         self._targets = targets
         self._sums = _sums_of(tuple(targets), total)
-        self._failed = failed
+        self._failed: set[int | tuple[int, int, int]] = set()
+        """Vectors that fall into no groups, and those that do not fill a gap either."""
 
     def completes(self, cards: int, total: int) -> bool:
         """Say whether *cards*, which add up to *total*, fall into groups."""
@@ -130,10 +130,6 @@ class _Splitter:
                 return True
         self._failed.add(state)
         return False
-
-
-Failures = set[int | tuple[int, int, int]]
-"""What was found to fall into no groups: vectors, and vectors that do not fill a gap."""
 
 
 @cache
