@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import count as numbers
 from math import gcd
 from operator import add
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bot.engine.groups import UNITS, splits
@@ -25,6 +26,9 @@ Gains = Mapping[int, Mapping[int, int]]
 
 ACE_HIGH: Final = 14
 """What a loose ace may count where the rules let it choose."""
+
+
+NO_MORE: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 class Target(NamedTuple):
@@ -44,13 +48,16 @@ class Target(NamedTuple):
         return splits(self.read(cards), self.values)
 
 
-def best_vectors(gains: Gains, target: Target) -> Iterator[tuple[int, int]]:
+def best_vectors(
+    gains: Gains, target: Target, sizes: Mapping[int, int] = NO_MORE
+) -> Iterator[tuple[int, int]]:
     """Yield every vector that falls into groups once, as (gain, vector), the highest gain first.
 
-    *gains* says which numbers of which values may be taken. The empty vector is left out.
+    *gains* says which numbers of which values may be taken. The empty vector is left out. Searches
+    for parts of what may be taken share more where each is told the *sizes* of the whole.
     """
     if all(gains.values()):
-        found = Search(gains, target).vectors()
+        found = Search(gains, target, sizes=sizes).vectors()
         yield from ((gain, cards) for gain, cards in found if cards)
 
 
@@ -81,6 +88,8 @@ class _Node(NamedTuple):
     cards: int
     small: int
     """The vectors of small cards that fill the gaps, as bits."""
+    room: int
+    """How much the small cards make that may be left when the gaps are filled, at the most."""
     place: int = 0
 
 
@@ -91,14 +100,24 @@ _PATIENCE: Final = 32
 class Search:
     """A search for vectors, and what has been found out about their values.
 
-    *besides* are the values of which one card more may be in the groups, without being taken.
+    *besides* are the values of which one card more may be in the groups, without being taken;
+    *sizes* are how many cards of each value there are, where more than may be taken.
     """
 
-    def __init__(self, gains: Gains, target: Target, besides: Collection[int] = ()) -> None:
+    def __init__(
+        self,
+        gains: Gains,
+        target: Target,
+        besides: Collection[int] = (),
+        sizes: Mapping[int, int] = NO_MORE,
+    ) -> None:
         self._targets = target.values
         whole, aces = target.values[-1], target.high_aces
         small = {value: gain for value, gain in gains.items() if 0 < value <= whole // 2}
-        sizes = {value: max(gain) - aces * (value == 1) for value, gain in small.items()}
+        sizes = {
+            value: max((*gain, sizes.get(value, 0))) - aces * (value == 1)
+            for value, gain in small.items()
+        }
         for value in besides:
             if value <= whole // 2:
                 sizes[value] = sizes.get(value, 0) + 1
@@ -110,14 +129,12 @@ class Search:
             ((value, gain) for value, gain in gains.items() if value not in small),
             key=lambda step: (step[0] in {0, whole}, -step[0]),
         )
-        self._bounds = [self._choices.most]
-        for _, gain in reversed(self._steps):
-            self._bounds.append(self._bounds[-1] + max(gain.values()))
-        self._bounds.reverse()
+        self._bounds: dict[tuple[int, int, int], int | None] = {}
+        room = sum(value * size for value, size in sizes.items()) - aces * self._gap(ACE_HIGH)
         filled = 1
         for _ in range(aces):
             filled = self._with(ACE_HIGH, filled)
-        self._start = _Node(0, 0, aces * ACE_HIGH, 0, filled)
+        self._start = _Node(0, 0, aces * ACE_HIGH, 0, filled, room)
         self._unions: dict[int, bytes] = {}
 
     def vectors(self, beside: int = 0) -> Iterator[tuple[int, int]]:
@@ -127,18 +144,20 @@ class Search:
         """
         start = self._start._replace(total=self._start.total + beside)
         if beside > self._targets[-1] // 2:
-            start = start._replace(small=self._with(beside, start.small))
+            filled, room = self._with(beside, start.small), start.room - self._gap(beside)
+            start = start._replace(small=filled, room=room)
         shift = self._sets.strides.get(beside, 0)
         serial = numbers()
-        queue = [(-self._bounds[0], 0, start)] if start.small else []
+        queue = [(0, 0, start)] if start.small else []
         while queue:
             _, _, node = heapq.heappop(queue)
-            if node.step < len(self._steps):
-                for each in self._next(node):
-                    bound = each.gain + self._bounds[each.step]
-                    heapq.heappush(queue, (-bound, -next(serial), each))
+            if node.step == len(self._steps):
+                yield from self._found(node, shift, queue, serial)
                 continue
-            yield from self._found(node, shift, queue, serial)
+            for each in self._next(node):
+                bound = self._bound(each.step, each.room, each.total)
+                if bound is not None:
+                    heapq.heappush(queue, (-each.gain - bound, -next(serial), each))
 
     def _found(
         self, node: _Node, shift: int, queue: list[tuple[int, int, _Node]], serial: Iterator[int]
@@ -162,7 +181,7 @@ class Search:
     def _next(self, node: _Node) -> Iterator[_Node]:
         """Yield what follows *node* for each number of cards of the next large value."""
         value, gains = self._steps[node.step]
-        small, most = node.small, max(gains)
+        small, room, most = node.small, node.room, max(gains)
         for number in range(most + 1):
             if number in gains:
                 yield _Node(
@@ -171,11 +190,39 @@ class Search:
                     node.total + number * value,
                     node.cards + number * UNITS[value],
                     small,
+                    room,
                 )
             if number < most and value:
-                small = self._with(value, small)
+                small, room = self._with(value, small), room - self._gap(value)
             if not small:
                 break
+
+    def _gap(self, value: int) -> int:
+        """Return what a large *value* lacks at least."""
+        gaps = [target - value for target in self._targets if target >= value > 0]
+        return min(gaps, default=0)
+
+    def _bound(self, step: int, room: int, total: int) -> int | None:
+        """Return the most that can be gained from *step* on, or ``None`` if there is no way on.
+
+        The gaps have so much *room*, and the cards so far make *total*.
+        """
+        if room < 0:
+            return None
+        if step == len(self._steps):
+            return self._choices.beside(total).most
+        known = step, room, total % self._choices.divisor
+        if known not in self._bounds:
+            value, gains = self._steps[step]
+            gap = self._gap(value)
+            bounds = [
+                gain + rest
+                for number, gain in gains.items()
+                if (rest := self._bound(step + 1, room - number * gap, total + number * value))
+                is not None
+            ]
+            self._bounds[known] = max(bounds, default=None)
+        return self._bounds[known]
 
     def _with(self, value: int, small: int) -> int:
         """Return the vectors that fill what those in *small* fill, and a large *value* besides."""
@@ -209,14 +256,12 @@ class _Choices:
         self._second: dict[int, list[_Choice]] = {}
         for each in second:
             self._second.setdefault(each.total % divisor, []).append(each)
-        self.most = self._first[0].gain + second[0].gain
-        """The most that any choice gains."""
-        self._divisor = divisor
+        self.divisor = divisor
         self._rows: dict[int, _Row] = {}
 
     def beside(self, total: int) -> "_Row":
         """Return the choices that may stand beside cards that make *total*."""
-        lack = -total % self._divisor
+        lack = -total % self.divisor
         if lack not in self._rows:
             self._rows[lack] = _Row(self._making(lack))
         return self._rows[lack]
@@ -226,7 +271,7 @@ class _Choices:
         halves = [
             (one, others)
             for one in self._first
-            if (others := self._second.get((lack - one.total) % self._divisor))
+            if (others := self._second.get((lack - one.total) % self.divisor))
         ]
         queue = [(-one.gain - others[0].gain, n, 0) for n, (one, others) in enumerate(halves)]
         heapq.heapify(queue)
@@ -247,6 +292,11 @@ class _Row:
     def __init__(self, more: Iterator[_Choice]) -> None:
         self.made: list[_Choice] = []
         self._more = more
+
+    @property
+    def most(self) -> int | None:
+        """The most that one of them gains; ``None`` if there are none."""
+        return self.made[0].gain if self.made or self.grows() else None
 
     def grows(self) -> bool:
         """Make one more, if there is one."""
