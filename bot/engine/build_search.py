@@ -1,6 +1,7 @@
 """The builds that a card can go into, best first (RULES 5.3)."""
 
-from collections.abc import Iterable, Iterator
+import heapq
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from heapq import merge
 from typing import Final, NamedTuple
@@ -42,8 +43,30 @@ def builds_by(
     """
     plans = [plan for plan in _plans(card, mover, table, rules) if plan.kind in kinds]
     ground = cache(lambda value: _ground(value, plans, table, rules, worth))
-    streams = [_moves(plan, _picks(plan, ground(plan.value), rules), worth) for plan in plans]
-    yield from (move for _, move in merge(*streams, key=lambda pair: -pair[0]))
+    loose = sum(map(worth, table.loose))
+    streams = [(_base(plan, worth) + loose, _moves(plan, ground, rules, worth)) for plan in plans]
+    yield from _merged(streams)
+
+
+def _merged(streams: Sequence[tuple[int, Iterator[tuple[int, BuildMove]]]]) -> Iterator[BuildMove]:
+    """Yield the moves of *streams*, the highest worth first.
+
+    Each stream comes with what its best move is worth at the most, and is not begun before that
+    is the highest that is left.
+    """
+    queue: list[tuple[int, int, BuildMove | None]] = [
+        (-most, number, None) for number, (most, _) in enumerate(streams)
+    ]
+    heapq.heapify(queue)
+    while queue:
+        _, number, move = queue[0]
+        if move:
+            yield move
+        following = next(streams[number][1], None)
+        if following:
+            heapq.heapreplace(queue, (-following[0], number, following[1]))
+        else:
+            heapq.heappop(queue)
 
 
 class _Ground(NamedTuple):
@@ -80,10 +103,16 @@ def _plans(card: Card, mover: Mover, table: Table, rules: Rules) -> Iterator[Pla
                 yield plan
 
 
-def _moves(plan: Plan, picks: Iterator[Pick], worth: Worth) -> Iterator[tuple[int, BuildMove]]:
-    """Yield (worth, move) for each of *picks*, the sets of loose cards."""
-    base = worth(plan.card) + (sum(map(worth, plan.build.cards)) if plan.build else 0)
-    for pick in picks:
+def _base(plan: Plan, worth: Worth) -> int:
+    return worth(plan.card) + (sum(map(worth, plan.build.cards)) if plan.build else 0)
+
+
+def _moves(
+    plan: Plan, ground: Callable[[int], _Ground], rules: Rules, worth: Worth
+) -> Iterator[tuple[int, BuildMove]]:
+    """Yield (worth, move) for each set of loose cards that *plan* may use, the best first."""
+    base = _base(plan, worth)
+    for pick in _picks(plan, ground(plan.value), rules):
         if plan.build or pick.cards:
             yield base + pick.worth, plan.move(frozenset(pick.cards))
 

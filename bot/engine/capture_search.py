@@ -126,7 +126,11 @@ class Search:
         self._alone = [each for value in target.values for each in self._sets.fills(value)]
         # What makes a group alone comes last: it changes nothing for the others.
         self._steps = sorted(
-            ((value, gain) for value, gain in gains.items() if value not in small),
+            (
+                (value, self._gap(value), each)
+                for value, each in gains.items()
+                if value not in small
+            ),
             key=lambda step: (step[0] in {0, whole}, -step[0]),
         )
         self._bounds: dict[tuple[int, int, int], int | None] = {}
@@ -180,7 +184,7 @@ class Search:
 
     def _next(self, node: _Node) -> Iterator[_Node]:
         """Yield what follows *node* for each number of cards of the next large value."""
-        value, gains = self._steps[node.step]
+        value, gap, gains = self._steps[node.step]
         small, room, most = node.small, node.room, max(gains)
         for number in range(most + 1):
             if number in gains:
@@ -193,8 +197,8 @@ class Search:
                     room,
                 )
             if number < most and value:
-                small, room = self._with(value, small), room - self._gap(value)
-            if not small:
+                small, room = self._with(value, small), room - gap
+            if not small or room < 0:
                 break
 
     def _gap(self, value: int) -> int:
@@ -207,21 +211,18 @@ class Search:
 
         The gaps have so much *room*, and the cards so far make *total*.
         """
-        if room < 0:
-            return None
         if step == len(self._steps):
             return self._choices.beside(total).most
         known = step, room, total % self._choices.divisor
         if known not in self._bounds:
-            value, gains = self._steps[step]
-            gap = self._gap(value)
-            bounds = [
-                gain + rest
-                for number, gain in gains.items()
-                if (rest := self._bound(step + 1, room - number * gap, total + number * value))
-                is not None
-            ]
-            self._bounds[known] = max(bounds, default=None)
+            value, gap, gains = self._steps[step]
+            best = None
+            for number, gain in gains.items():
+                if number * gap <= room:
+                    rest = self._bound(step + 1, room - number * gap, total + number * value)
+                    if rest is not None and (best is None or gain + rest > best):
+                        best = gain + rest
+            self._bounds[known] = best
         return self._bounds[known]
 
     def _with(self, value: int, small: int) -> int:
