@@ -168,10 +168,8 @@ class Search:
     ) -> Iterator[tuple[int, int]]:
         """Yield what *node* comes to while nothing in *queue* is better; then put it back there."""
         union, row = self._union(node.small), self._choices.beside(node.total)
-        choices, patience = row.made, _PATIENCE
-        for place in numbers(node.place):
-            if place == len(choices) and not row.grows():
-                return
+        choices, place, patience = row.made, node.place, _PATIENCE
+        while place < len(choices) or row.grows():
             gain, _, cards, bit = choices[place]
             gain, bit = node.gain + gain, bit + shift
             is_hit = union[bit >> 3] >> (bit & 7) & 1
@@ -181,6 +179,7 @@ class Search:
                 return
             if is_hit:
                 yield gain, node.cards + cards
+            place += 1
 
     def _next(self, node: _Node) -> Iterator[_Node]:
         """Yield what follows *node* for each number of cards of the next large value."""
