@@ -57,7 +57,7 @@ def splits(cards: int, targets: Sequence[int]) -> bool:
     return _Splitter(targets, total).completes(cards, total)
 
 
-def is_laid_aside(high: int, targets: Sequence[int]) -> bool:
+def _is_laid_aside(high: int, targets: Sequence[int]) -> bool:
     """Say whether a card of value *high* and one that makes the highest target may be a group.
 
     Always, if no other target has room for *high*: let a + *high* be the highest target, and
@@ -75,7 +75,7 @@ def _without_plain_groups(cards: int, targets: Sequence[int]) -> int:
         return 0
     for low in range(1, target // 2 + 1):
         lows = count(cards, low)
-        if lows and is_laid_aside(target - low, targets):
+        if lows and _is_laid_aside(target - low, targets):
             pairs = min(lows, count(cards, target - low)) if 2 * low < target else lows // 2
             cards -= pairs * (UNITS[low] + UNITS[target - low])
     return cards
