@@ -24,7 +24,7 @@ def random_gains(random: Random, whole: int) -> dict[int, dict[int, int]]:
 
 
 def every_vector(gains: Gains, target: Target, beside: int = 0) -> Found:
-    """Return every vector that falls into groups with a card of *beside*, the highest gain first."""
+    """Return every vector that falls into groups with a card of *beside*, the best first."""
     found = []
     more = UNITS[beside] if beside else 0
     for numbers in product(*gains.values()):
@@ -44,7 +44,7 @@ def agree(found: Found, expected: Found) -> bool:
 @pytest.mark.parametrize("values", TARGETS)
 def test_every_vector_that_falls_into_groups_is_found_best_first(values: tuple[int, ...]) -> None:
     random = Random(1)
-    for _ in range(60):
+    for _ in range(30):
         gains, target = random_gains(random, values[-1]), Target(values)
         expected = [each for each in every_vector(gains, target) if each[1]]
         assert agree(list(best_vectors(gains, target)), expected)
@@ -53,7 +53,7 @@ def test_every_vector_that_falls_into_groups_is_found_best_first(values: tuple[i
 @pytest.mark.parametrize("high_aces", [1, 2])
 def test_aces_may_count_fourteen(high_aces: int) -> None:
     random = Random(2)
-    for _ in range(60):
+    for _ in range(30):
         values = random.choice([(14,), (15,), (16,), (2, 15)])
         gains = random_gains(random, values[-1])
         gains[1] = {number: number for number in range(high_aces, 4)}
@@ -64,15 +64,13 @@ def test_aces_may_count_fourteen(high_aces: int) -> None:
 
 def test_searches_beside_several_cards_may_take_turns() -> None:
     random = Random(3)
-    for _ in range(60):
+    for _ in range(30):
         whole = random.choice([7, 10, 14])
         target, besides = Target((whole,)), random.sample(range(1, whole + 1), 2)
         gains = random_gains(random, whole)
         search = Search(gains, target, besides)
-        both = list(zip_longest(*map(search.vectors, besides)))
-        for beside, found in zip(
-            besides, zip(*both, strict=True) if both else ((), ()), strict=True
-        ):
+        in_turn = zip_longest(*map(search.vectors, besides))
+        for beside, found in zip(besides, zip(*in_turn, strict=True), strict=False):
             expected = every_vector(gains, target, beside)
             assert agree([each for each in found if each], expected)
 
