@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from bot.engine.deal import Deal, legal_moves, objection, play
@@ -84,12 +84,27 @@ def _answered(text: str, place: str, rules: Rules | None, options: argparse.Name
         if options.perft:
             print(perft(deal, options.perft))
         else:
-            for move in islice(legal_moves(deal), options.limit):
-                print(move_text(move))
+            _list(deal, options.limit)
     except NotationError as error:
         print(f"{place}{error}", file=sys.stderr)
         return WRONG
     return LEGAL
+
+
+def _list(deal: Deal, limit: int | None) -> None:
+    """Print the first *limit* plays; raise :exc:`NotationError` where no game leaves none."""
+    moves = legal_moves(deal)
+    first = next(moves, None)
+    if first is None:
+        raise NotationError(_OVER if deal.is_over else _NO_PLAY.format(deal.turn + 1))
+    for move in islice(chain([first], moves), limit):
+        print(move_text(move))
+
+
+_OVER: Final = "the deal is over: nobody has a card to play"
+_NO_PLAY: Final = (
+    "P{} has no play: a build of his has no card in the hand that takes it, which no game leads to"
+)
 
 
 def _judged(deal: Deal, text: str) -> int:

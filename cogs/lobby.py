@@ -142,13 +142,13 @@ async def _setup(
         saved = await sets.load(guild_id or 0, plain_name(rules, rules[:LONGEST]))
         if game not in {None, saved.family}:
             raise GameError(OTHER_GAME, name=saved.name)
-        return Setup(saved.family, saved.target, players, pairs, saved.changes)
+        return Setup(saved.family, saved.target, players, pairs, saved.changes, saved.name)
     chosen = context.service(Preferences).server(guild_id)
     if game is None and chosen.rules is not None:
         usual = await sets.find(guild_id or 0, chosen.rules)
         if usual is not None:
             target = usual.target if chosen.target is None else chosen.target
-            return Setup(usual.family, target, players, pairs, usual.changes)
+            return Setup(usual.family, target, players, pairs, usual.changes, usual.name)
     family = game or chosen.game or FINNISH
     if family not in GAMES:
         raise GameError(NO_SUCH_GAME)

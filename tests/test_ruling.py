@@ -104,6 +104,12 @@ def test_no_position_at_all_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None
             "P2 has no card to play: tell every hand",
         ),
         (["hand S8"], "the part 'rules' is missing"),
+        (["--rules", "anglo", "table C4; hand"], "the deal is over: nobody has a card to play"),
+        (
+            ["--rules", "anglo", OWNED.replace("H9", "H8 C2")],
+            "P1 has no play: a build of his has no card in the hand that takes it, "
+            "which no game leads to",
+        ),
     ],
 )
 def test_what_is_wrong_is_told(

@@ -12,9 +12,9 @@ Searches = Sequence[tuple[Gains, Target]]
 """What may be taken, for each way to read the aces."""
 
 
-def best_of(searches: Searches) -> tuple[int, int] | None:
+def _best_of(searches: Searches, sizes: Mapping[int, int]) -> tuple[int, int] | None:
     """Return the best (gain, vector) of all *searches*, or ``None`` if there is none."""
-    firsts = (next(best_vectors(gains, target), None) for gains, target in searches)
+    firsts = (next(best_vectors(gains, target, sizes), None) for gains, target in searches)
     return max((each for each in firsts if each), default=None)
 
 
@@ -23,7 +23,7 @@ def extension(cards: int, searches: Searches) -> int:
 
     That is *cards* itself where it is maximal. It must fall into groups.
     """
-    found = best_of(
+    found = _best_of(
         [
             (
                 {
@@ -33,7 +33,8 @@ def extension(cards: int, searches: Searches) -> int:
                 target,
             )
             for gains, target in searches
-        ]
+        ],
+        _sizes(searches),
     )
     return found[1] if found else cards
 
@@ -47,9 +48,10 @@ def maximal_vectors(searches: Searches) -> Iterator[tuple[int, int]]:
     """
     serial = numbers()
     queue: list[tuple[int, int, int, Searches]] = []
+    sizes = _sizes(searches)
 
     def look_into(box: Searches) -> None:
-        if best := best_of(box):
+        if best := _best_of(box, sizes):
             heapq.heappush(queue, (-best[0], next(serial), best[1], box))
 
     look_into(searches)
@@ -65,6 +67,15 @@ def maximal_vectors(searches: Searches) -> Iterator[tuple[int, int]]:
             has = count(largest, value)
             look_into(_narrowed(box, {**allowed, value: range(has + 1, len(PACK))}))
             allowed[value] = range(has + 1)
+
+
+def _sizes(searches: Searches) -> dict[int, int]:
+    """Return how many cards of each value may be taken at most."""
+    sizes: dict[int, int] = {}
+    for gains, _ in searches:
+        for value, gain in gains.items():
+            sizes[value] = max((sizes.get(value, 0), *gain))
+    return sizes
 
 
 def _just(number: int) -> range:

@@ -129,25 +129,25 @@ def searches_of(
     values: tuple[int, ...],
     table: Table,
     rules: Rules,
-    beside: int | None = None,
+    besides: Iterable[int] = (),
 ) -> list[tuple[Gains, Target]]:
     """Return what can be gained of *shelves*, for each way to read the loose aces.
 
-    What is worth *beside*, if anything, counts as one more of that value; it is always taken and
-    gains nothing.
+    What can be in no group is left out; a card of each value of *besides* might be in one too.
     """
     aces = sum(card.rank is Rank.ACE for card in table.loose)
-    return [(_gains(shelves, target, beside), target) for target in targets_of(values, aces, rules)]
+    return [
+        (_gains(shelves, target, besides), target) for target in targets_of(values, aces, rules)
+    ]
 
 
-def _gains(shelves: Shelves, target: Target, beside: int | None = None) -> Gains:
-    """Return what can be gained of *shelves*, without what can be in no group at all."""
+def _gains(shelves: Shelves, target: Target, besides: Iterable[int]) -> Gains:
     sizes = {value: shelf.size for value, shelf in shelves.items() if value}
     if target.high_aces:
         sizes[1] -= target.high_aces
         sizes[ACE_HIGH] = sizes.get(ACE_HIGH, 0) + target.high_aces
-    if beside is not None:
-        sizes[beside] = sizes.get(beside, 0) + 1
+    for value in besides:
+        sizes[value] = sizes.get(value, 0) + 1
     gains = {}
     for value, shelf in shelves.items():
         least = target.high_aces if value == 1 else 0
@@ -155,9 +155,6 @@ def _gains(shelves: Shelves, target: Target, beside: int | None = None) -> Gains
         gains[value] = {
             number: gain for number, gain in shelf.gains.items() if least <= number <= most
         }
-    if beside is not None:
-        others = gains.get(beside, {0: 0})
-        gains[beside] = {number + 1: gain for number, gain in others.items()}
     return gains
 
 

@@ -231,7 +231,9 @@ def _in_lobby(game: Game, event: RulesChanged | SetupChanged | ReadySet | HintsS
         raise EventError("the rules are fixed")
     match event:
         case RulesChanged(target, changes):
-            return _setup_changed(game, replace(game.setup, target=target, changes=changes))
+            return _setup_changed(
+                game, replace(game.setup, target=target, changes=changes, called="")
+            )
         case SetupChanged(setup):
             return _setup_changed(game, setup)
         case ReadySet():

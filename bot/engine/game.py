@@ -75,6 +75,8 @@ class Setup:
     pairs: bool = False
     changes: Changes = ()
     """The house rules: what differs from the presets of the game, whoever sits down."""
+    called: str = ""
+    """The name under which people had saved these rules, if they had."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ own whatever is played. Vectors are added and subtracted like any number.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 HIGHEST: Final = 16
@@ -52,10 +53,11 @@ def splits(cards: int, targets: Sequence[int]) -> bool:
     True
     """
     cards = _without_plain_groups(cards & ~_MASK, targets)
-    return not cards or _completes(cards, 0, 0, targets, set())
+    total = sum(value * count(cards, value) for value in range(1, HIGHEST + 1))
+    return _Splitter(targets, total).completes(cards, total)
 
 
-def is_laid_aside(high: int, targets: Sequence[int]) -> bool:
+def _is_laid_aside(high: int, targets: Sequence[int]) -> bool:
     """Say whether a card of value *high* and one that makes the highest target may be a group.
 
     Always, if no other target has room for *high*: let a + *high* be the highest target, and
@@ -73,40 +75,71 @@ def _without_plain_groups(cards: int, targets: Sequence[int]) -> int:
         return 0
     for low in range(1, target // 2 + 1):
         lows = count(cards, low)
-        if lows and is_laid_aside(target - low, targets):
+        if lows and _is_laid_aside(target - low, targets):
             pairs = min(lows, count(cards, target - low)) if 2 * low < target else lows // 2
             cards -= pairs * (UNITS[low] + UNITS[target - low])
     return cards
 
 
-def _completes(
-    cards: int, gap: int, cap: int, targets: Sequence[int], failed: set[tuple[int, int, int]]
-) -> bool:
-    """Say whether *cards* fill a group that lacks *gap*, and further groups.
+class _Splitter:
+    """The search for groups; every one begins with the highest card that is left.
 
-    The group takes cards of at most *cap* from now on, so that each group is met in one order
-    only. Every group begins with the highest card that is left, which must be in some group.
+    The others follow from high to low, so that each group is met in one order only. Where a
+    single card would make the group whole it is taken and nothing else is tried: had it been in
+    another group, it could change places with what makes this one whole, which is worth as much.
     """
-    if not gap:
+
+    def __init__(self, targets: Sequence[int], total: int) -> None:
+        self._targets = targets
+        self._sums = _sums_of(tuple(targets), total)
+        self._failed: set[int | tuple[int, int, int]] = set()
+        """Vectors that fall into no groups, and those that do not fill a gap either."""
+
+    def completes(self, cards: int, total: int) -> bool:
+        """Say whether *cards*, which add up to *total*, fall into groups."""
         if not cards:
             return True
+        if not self._sums >> total & 1 or cards in self._failed:
+            return False
         top = (cards.bit_length() - 1) // _DIGIT
         rest = cards - UNITS[top]
-        return any(
-            _completes(rest, target - top, top, targets, failed)
-            for target in targets
-            if target >= top
-        )
-    state = (cards, gap, cap)
-    if state in failed:
+        for target in self._targets:
+            if (
+                target >= top
+                and total >= target
+                and self._fill(rest, target - top, top, total - target)
+            ):
+                return True
+        self._failed.add(cards)
         return False
-    for value in range(min(gap, cap), 0, -1):
-        if count(cards, value) and _completes(
-            cards - UNITS[value], gap - value, value, targets, failed
-        ):
-            return True
-    failed.add(state)
-    return False
+
+    def _fill(self, cards: int, gap: int, cap: int, total: int) -> bool:
+        """Say whether *cards* fill a group that lacks *gap*, and further groups of *total*.
+
+        The group takes cards of at most *cap* from now on.
+        """
+        if not gap:
+            return self.completes(cards, total)
+        if count(cards, gap):
+            return self.completes(cards - UNITS[gap], total)
+        state = (cards, gap, cap)
+        if not self._sums >> total & 1 or state in self._failed:
+            return False
+        for value in range(min(gap - 1, cap), 0, -1):
+            if count(cards, value) and self._fill(cards - UNITS[value], gap - value, value, total):
+                return True
+        self._failed.add(state)
+        return False
+
+
+@cache
+def _sums_of(targets: tuple[int, ...], most: int) -> int:
+    """Return the sums of *targets*, each used any number of times, up to *most*, as bits."""
+    sums = 1
+    for end in range(1, most + 1):
+        if any(end >= target and sums >> end - target & 1 for target in targets):
+            sums |= 1 << end
+    return sums
 
 
 def groups_of(cards: int, target: int) -> list[list[int]] | None:
@@ -126,7 +159,7 @@ def _fill(
 ) -> list[list[int]] | None:
     """Return what fills a group that lacks *gap*, and then the further groups.
 
-    Groups are gone through in the order of :func:`_completes`.
+    Groups are gone through in the order of :class:`_Splitter`.
     """
     if not gap:
         if not cards:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, assert_never
+from urllib.parse import quote, unquote
 
 from bot.engine.cards import cards
 from bot.engine.events import (
@@ -47,13 +48,13 @@ def event_text(event: Event) -> str:
     """Return *event* as one line."""
     match event:
         case Opened(setup, host):
-            return (f"open {_setup_text(setup)} host={host} {changes_text(setup.changes)}").rstrip()
+            return f"open {_setup_text(setup)} host={host}{_house_text(setup)}"
         case SeatChanged(seat, occupant):
             return f"seat {seat} {_occupant_text(occupant)}"
         case HostChanged(host):
             return f"host {host}"
         case SetupChanged(setup):
-            return f"setup {_setup_text(setup)} {changes_text(setup.changes)}".rstrip()
+            return f"setup {_setup_text(setup)}{_house_text(setup)}"
         case RulesChanged(target, changes):
             return f"rules target={target} {changes_text(changes)}".rstrip()
         case Started(rules, seating, dealer):
@@ -76,6 +77,15 @@ def event_text(event: Event) -> str:
 def _setup_text(setup: Setup) -> str:
     """Return *setup* without its house rules."""
     return f"{setup.family} target={setup.target} seats={setup.seats} pairs={int(setup.pairs)}"
+
+
+def _house_text(setup: Setup) -> str:
+    """Return the house rules of *setup*, after a blank each, and their name if they have one."""
+    called = f"{_CALLED}{quote(setup.called, safe='')}" if setup.called else ""
+    return "".join(f" {each}" for each in (called, changes_text(setup.changes)) if each)
+
+
+_CALLED: Final = "called="
 
 
 def _agreement_text(
@@ -192,8 +202,11 @@ def _read_open(text: str) -> Opened:
 def _read_setup(text: str) -> Setup:
     family, *words = text.split()
     named = _named(words[:_SETUP])
-    pairs, changes = named["pairs"] == "1", read_changes(" ".join(words[_SETUP:]))
-    return Setup(family, int(named["target"]), int(named["seats"]), pairs, changes)
+    house, called = words[_SETUP:], ""
+    if house and house[0].startswith(_CALLED):
+        called = unquote(house.pop(0).removeprefix(_CALLED))
+    pairs, changes = named["pairs"] == "1", read_changes(" ".join(house))
+    return Setup(family, int(named["target"]), int(named["seats"]), pairs, changes, called)
 
 
 def _read_seat(text: str) -> SeatChanged:

@@ -197,9 +197,19 @@ def _awarded(
 
 
 def _dominican(tally: Tally, before: Points) -> Points:
-    """Count only what may still win for a side at 18, 19 or 20 (RULES 9.13)."""
-    only = {18: Item.CARDS, 19: Item.BIG_CASINO, 20: Item.SPADES}.get(int(before))
-    return tally.of(only) if only else tally.total
+    """Count only what may still win for a side at 18, 19 or 20 (RULES 9.13).
+
+    A pot is part of what its majority is worth (RULES 6.6).
+    """
+    only = _DOMINICAN_END.get(int(before))
+    return tally.of(*only) if only else tally.total
+
+
+_DOMINICAN_END: Final = {
+    18: (Item.CARDS, Item.POT_CARDS),
+    19: (Item.BIG_CASINO,),
+    20: (Item.SPADES, Item.POT_SPADES),
+}
 
 
 def blocks_finnish(tally: Tally) -> Iterator[Points]:

@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from bot.ai.levels import QUICK
-from bot.engine.effects import Effect
 from bot.engine.events import Event, HintsSet, Played
 from bot.engine.family import Switch
 from bot.engine.game import Game, Setup
@@ -17,7 +16,7 @@ from bot.i18n import N_
 from bot.scheduler import Scheduler
 from bot.service import course, deadlines, house_rules, lobby
 from bot.service.errors import GameError, StaleError, UnreadableError
-from bot.service.live import Live, Place, Resumed, Who
+from bot.service.live import Live, Place, PlaysOfDeal, Resumed, Who
 from bot.service.store import Limits, Store
 from bot.service.thinking import Thinker
 from bot.service.timers import Timers, computer_of
@@ -85,9 +84,9 @@ class Games:
         async with self._store.lock(game_id):
             return await self._load(game_id)
 
-    async def plays_of_deal(self, game_id: int) -> tuple[tuple[Effect, ...], ...]:
-        """Return what happened in each play of the newest deal of a game that :meth:`load` gave."""
-        return await self._store.plays_of_deal(game_id)
+    async def plays_of_deal(self, game_id: int, until: int | None = None) -> PlaysOfDeal:
+        """Return the plays of a loaded game's newest deal, as after event *until* if told."""
+        return await self._store.plays_of_deal(game_id, until)
 
     async def set_message(self, game_id: int, message_id: int | None) -> None:
         """Store which message shows the table of a game."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import NamedTuple, Self
 
 from bot.engine.effects import Effect
 from bot.engine.events import Dealt, Event, Played, SeatChanged, TakenBack, advance
@@ -127,23 +127,32 @@ def course_of(events: Sequence[Event]) -> Course:
     return Course(game, effects, left)
 
 
-def plays_of_deal(events: Sequence[Event]) -> tuple[tuple[Effect, ...], ...]:
-    """Return what happened in each play of the newest deal that *events* make, in order.
+class PlaysOfDeal(NamedTuple):
+    """What happened in each play of deal number *deal*, in order; the first deal is 1."""
+
+    deal: int
+    plays: tuple[tuple[Effect, ...], ...]
+
+
+def plays_of_deal(events: Sequence[Event]) -> PlaysOfDeal:
+    """Return the plays of the newest deal that *events* make.
 
     A play that was taken back is none of them. What does not fit raises as in ``advance``.
     """
     game: Game | None = None
+    deals = 0
     plays: list[tuple[Effect, ...]] = []
     for event in events:
         step = advance(game, event)
         game = step.state
         if isinstance(event, Dealt):
+            deals += 1
             plays.clear()
         elif isinstance(event, Played):
             plays.append(step.effects)
         elif isinstance(event, TakenBack):
             plays.pop()
-    return tuple(plays)
+    return PlaysOfDeal(deals, tuple(plays))
 
 
 def _advanced(

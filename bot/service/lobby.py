@@ -140,7 +140,7 @@ def game_chosen(game: Game, person: int | None, family: str) -> list[Event]:
     if family not in GAMES:
         raise GameError(NO_SUCH_GAME)
     target = preset_of(family, seating_now(game).seats).target
-    return _set_up(game, person, replace(game.setup, family=family, target=target, changes=()))
+    return _set_up(game, person, Setup(family, target, game.setup.seats, game.setup.pairs))
 
 
 def pairs_chosen(game: Game, person: int | None, *, pairs: bool) -> list[Event]:

@@ -12,7 +12,6 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.engine.effects import Effect
 from bot.engine.events import Event, EventError, Opened, Played
 from bot.engine.game import Game, Phase
 from bot.engine.log import digest, event_text, read_event
@@ -22,7 +21,16 @@ from bot.scheduler import Scheduler
 from bot.service.counting import NO_GAINS, Gains, gains_of, record
 from bot.service.course import MOVED_ON
 from bot.service.errors import GameError, StaleError, UnreadableError
-from bot.service.live import ClosedTable, Course, Live, Place, Who, course_of, plays_of_deal
+from bot.service.live import (
+    ClosedTable,
+    Course,
+    Live,
+    Place,
+    PlaysOfDeal,
+    Who,
+    course_of,
+    plays_of_deal,
+)
 from bot.service.lobby import SERVER_FULL, TOO_MANY
 from bot.service.memory import Memory
 from bot.service.milestones import in_a_game
@@ -130,11 +138,11 @@ class Store:
             gains=gains,
         )
 
-    async def plays_of_deal(self, game_id: int) -> tuple[tuple[Effect, ...], ...]:
-        """Return what happened in each play of the newest deal of a game that can be read."""
+    async def plays_of_deal(self, game_id: int, until: int | None = None) -> PlaysOfDeal:
+        """Return the plays of a readable game's newest deal, as after event *until* if told."""
         async with self.database.read() as connection:
             rows = await stored_events.of(connection, game_id)
-        return plays_of_deal([read_event(each.text) for each in rows])
+        return plays_of_deal([read_event(each.text) for each in rows[:until]])
 
     async def extend(self, live: Live, new: Sequence[Event], who: Who | None = None) -> Live:
         """Store the events *new* of *live*, and its result if they end it; keep what they make.

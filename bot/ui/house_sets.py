@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.engine.game import Game
 from bot.i18n import N_, Texts
 from bot.service.errors import GameError
 from bot.service.games import Games, Who
@@ -20,6 +21,12 @@ from bot.ui.replies_context import Context, Shows
 _NAME = "name"
 NO_NAME: Final = N_("That name shows nothing. Choose another one.")
 _SAVED: Final = N_("Saved as “{name}”. Anybody here opens a table of it: /kasino new rules:{name}")
+
+
+def saved_lines(game: Game, t: Texts) -> list[str]:
+    """Return under which name the house rules of *game* had been saved, if they had."""
+    called = game.setup.called
+    return [t("House rules saved as “{name}”", name=safe_name(called, called))] if called else []
 
 
 class SaveButton(GameButton, verb="save", shows=Shows.UPDATE):

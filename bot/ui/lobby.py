@@ -23,6 +23,7 @@ from bot.ui.colours import COLOUR
 from bot.ui.company import SeatsButton
 from bot.ui.guide import RulesButton
 from bot.ui.house_rules import HouseButton
+from bot.ui.house_sets import saved_lines
 from bot.ui.items import GameButton, GameSelect
 from bot.ui.limits_components import OPTION_TEXT
 from bot.ui.names import cut_at
@@ -129,7 +130,7 @@ def rules_lines(game: Game, t: Texts) -> list[str]:
         if max(seating.seats, game.setup.seats) > MIN_SEATS:  # others may yet sit down
             lines.append(t(NO_MOKKIS))
     rules = rules_now(game)
-    lines += house_lines(rules, preset_now(game), t)
+    lines += [*saved_lines(game, t), *house_lines(rules, preset_now(game), t)]
     try:
         validate(rules, seating)
     except RulesError as error:

@@ -9,10 +9,12 @@ from bot.engine.effects import Effect
 from bot.i18n import Texts
 from bot.render.told import told
 from bot.service.games import Games, Live
+from bot.service.live import PlaysOfDeal
 from bot.ui.items import GameButton
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
 from bot.ui.seats import seat_names, table_address
+from bot.ui.table_notes import TableNotes
 
 PAGE_PLAYS: Final = 16
 """The most plays on a page: a phone's screen or two."""
@@ -24,12 +26,10 @@ NEWEST: Final = 10**6
 """A number that no page reaches; it leads to the last one."""
 
 
-def log_message(live: Live, plays: Sequence[Iterable[Effect]], page: int, t: Texts) -> Message:
-    """Return a page, counted from 0, of the *plays* of the newest deal of *live*."""
-    game = live.game
-    is_over = game.turn is None
-    title = t("Plays of deal {n}", n=max(len(game.scores) + (not is_over), 1))
-    pages = _pages(_lines(live, plays, t))
+def log_message(live: Live, told: PlaysOfDeal, page: int, t: Texts) -> Message:
+    """Return a page, counted from 0, of the plays of a deal of *live*."""
+    title = t("Plays of deal {n}", n=told.deal)
+    pages = _pages(_lines(live, told.plays, t))
     page = min(page, len(pages) - 1)
     lines = list(pages[page]) or [t("Nothing has been played in this deal yet.")]
     if len(pages) > 1:
@@ -77,10 +77,12 @@ def _rows(live: Live, page: int, pages: int, t: Texts) -> Rows:
 
 
 async def _show(context: Context, game_id: int, page: int) -> None:
-    games = context.service(Games)
+    games, notes = context.service(Games), context.service(TableNotes)
     live = await games.load(game_id)
-    plays = await games.plays_of_deal(game_id)
-    await context.answer(log_message(live, plays, page, context.reader))
+    # Nobody is to read of a play here that he would miss on the table, unless that is stuck.
+    until = None if notes.refusal(game_id) else notes.latest(game_id)
+    told = await games.plays_of_deal(game_id, until)
+    await context.answer(log_message(live, told, page, context.reader))
 
 
 class LogButton(GameButton, verb="log", shows=Shows.PRIVATE):

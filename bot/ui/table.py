@@ -23,6 +23,7 @@ from bot.ui.colours import COLOUR
 from bot.ui.gains import gains_lines
 from bot.ui.guide import RulesButton
 from bot.ui.hand import MyHandButton
+from bot.ui.house_sets import saved_lines
 from bot.ui.items import GameButton
 from bot.ui.log import LogButton
 from bot.ui.outcome import closed_line, heading, winner_line
@@ -128,7 +129,8 @@ def _rules(game: Game, t: Texts) -> list[str]:
     if game.rules is None or game.seating is None or game.setup.family not in GAMES:
         return []
     preset = preset_of(game.setup.family, game.seating.seats)
-    lines = [game_name(game.setup.family, t), *house_lines(game.rules, preset, t)]
+    differing = house_lines(game.rules, preset, t)
+    lines = [game_name(game.setup.family, t), *saved_lines(game, t), *differing]
     return [f"-# {each}" for each in lines]
 
 

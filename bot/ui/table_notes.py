@@ -27,6 +27,7 @@ class TableNotes:
 
     def __init__(self) -> None:
         self._shown: dict[int, Shown] = {}
+        self._latest: dict[int, int] = {}
         self._answering: Counter[int] = Counter()
         self._refused: dict[int, Exception] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -50,9 +51,14 @@ class TableNotes:
         """Return what was last noted of a game: the very same object as long as nothing was."""
         return self._shown.get(game_id)
 
+    def latest(self, game_id: int) -> int | None:
+        """Return the number of the last event that a game's message is known to have shown."""
+        return self._latest.get(game_id)
+
     def note(self, live: Live, message_id: int | None) -> None:
         """Note that the message *message_id* shows *live*."""
         self._shown[live.id] = Shown(message_id, _state(live))
+        self._latest[live.id] = live.game.seq
         self._refused.pop(live.id, None)
 
     def refuse(self, game_id: int, error: Exception) -> None:
@@ -70,6 +76,7 @@ class TableNotes:
     def forget_game(self, game_id: int) -> None:
         """Forget a game that has ended, and that its table could not be shown."""
         self.forget(game_id)
+        self._latest.pop(game_id, None)
         self._refused.pop(game_id, None)
 
     @contextmanager

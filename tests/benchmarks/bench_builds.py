@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.engine.build_search import builds_by
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import PACK, Card, cards
 from bot.engine.mover import Mover
 from bot.engine.moves import Move
 from bot.engine.notation import cards_text, table_text
@@ -62,6 +62,34 @@ class Input(NamedTuple):
         """Return what can be read of it."""
         mover, table = self.turn()
         return f"hand {cards_text(mover.hand)}; table {table_text(table)}"
+
+
+HARD = (
+    (
+        "S2 D10 SA SQ DA HA CA D2 H2 S3 D3 H3 S4 S7 S8 D8 H8 S9 D9 S10 H10 SJ DJ HJ DQ HQ SK DK",
+        (4, 3, 2, 10),
+    ),
+    (
+        "S2 S4 DA SQ SA HA S3 D3 H3 D4 H4 C4 S6 D6 H6 S7 D7 H7 C7 S9 D9 S10 D10 H10 SJ DJ DQ SK",
+        (4, 3),
+    ),
+    (
+        "D10 S5 H7 SK H8 HQ D6 D5 C8 H9 C5 C3 S9 D3 D2 H6 S3 C2 S6 C9 S2 CQ C10 DJ C4 SQ C6 H3",
+        (14, 8),
+    ),
+)
+"""The hand and 24 loose cards, and the single builds, of inputs that earlier climbs came to."""
+
+
+def hard_inputs() -> list[Input]:
+    """Return the inputs of ``HARD``."""
+    found = []
+    for text, values in HARD:
+        first = cards(text)
+        rest = tuple(each for each in PACK if each not in first)
+        builds = tuple((value, BuildKind.SINGLE) for value in values)
+        found.append(Input((*first, *rest), MOST_LOOSE, builds))
+    return found
 
 
 def random_input(random: Random, least: int, most: int) -> Input:
@@ -113,6 +141,7 @@ def _climb(rules: Rules, random: Random, steps: int) -> tuple[float, Input]:
     best = []
     for _ in range(3):
         starts = [random_input(random, MOST_LOOSE, MOST_LOOSE) for _ in range(10)]
+        starts += hard_inputs()
         here, given = max((milliseconds(each, rules), each) for each in starts)
         for _ in range(steps):
             tried = changed(given, random)

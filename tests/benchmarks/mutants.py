@@ -27,7 +27,7 @@ ENGINE = Path("bot/engine")
 MODULES = (
     *("build_duties", "build_groups", "build_partners", "build_search", "builds"),
     *("capture_duty", "capture_legality", "capture_picks", "capture_search", "capture_shelves"),
-    *("captures", "ending", "groups", "plays", "scoring", "sweeps"),
+    *("captures", "ending", "groups", "plays", "scoring", "sweeps", "vector_sets"),
 )
 SECONDS, QUICKEST = 4, 25
 

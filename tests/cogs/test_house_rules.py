@@ -171,7 +171,11 @@ async def test_a_saved_set_opens_a_table_of_its_game_and_rules(
     shown_table = table_of(world)
     assert shown_table.embeds[0].title == "Royal Casino"
     assert "Played to 11 points." in text_of(shown_table)
+    assert "House rules saved as “Mummon kasino”" in text_of(shown_table)
     assert "◆ An ace is worth 14 from the hand." in text_of(shown_table)
+    await press(world, bo, "add")
+    await press(world, bo, "start")
+    assert "-# House rules saved as “Mummon kasino”" in text_of(table_of(world))
     other = await say(world, bo, "new", rules="Mummon kasino", game="anglo")
     assert "for another game" in other
 

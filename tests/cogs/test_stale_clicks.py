@@ -37,7 +37,7 @@ async def test_a_click_on_an_old_hand_gives_the_hand_as_it_is_now(
     assert (await live_of(world)).game.seq == first.seq + 1
 
 
-async def test_a_click_from_a_finished_game_is_answered_and_changes_nothing(
+async def test_64_a_click_from_a_finished_game_is_answered_and_changes_nothing(
     open_world: OpenWorld, make_bot: MakeBot
 ) -> None:
     world = await open_world(make_bot)

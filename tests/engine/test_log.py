@@ -52,6 +52,14 @@ TEXTS: list[tuple[Event, str]] = [
         SetupChanged(Setup("royal", 21, 4, pairs=True, changes=(("sweep_points", 1),))),
         "setup royal target=21 seats=4 pairs=1 sweep_points=1",
     ),
+    (
+        Opened(Setup("royal", 21, 4, changes=(("sweep_points", 1),), called="Äidin = 1"), 7),
+        "open royal target=21 seats=4 pairs=0 host=7 called=%C3%84idin%20%3D%201 sweep_points=1",
+    ),
+    (
+        SetupChanged(Setup("laisto", 0, 3, called="Mummon")),
+        "setup laisto target=0 seats=3 pairs=0 called=Mummon",
+    ),
     (SetupChanged(Setup("laisto", 0, 3)), "setup laisto target=0 seats=3 pairs=0"),
     (ReadySet(1, is_ready=True), "ready 1"),
     (ReadySet(1, is_ready=False), "unready 1"),

@@ -225,6 +225,16 @@ def test_h21_a_side_near_the_end_counts_one_thing_only_in_the_dominican_game(
     assert points(deal)[0] == expected
 
 
+@pytest.mark.parametrize(("before", "expected"), [(17, 14), (18, 6), (19, 2), (20, 3)])
+def test_9_13_near_the_dominican_end_a_pot_counts_with_its_majority(
+    before: int, expected: int
+) -> None:
+    rules = replace(PRESETS["dominican"], tie_majority=TieMajority.CARRY)
+    deal = counted(rules, ((7, 27, "CA DA D10"), (6, 25, "")), totals=(before, 0), sweeps=(1, 0))
+    score = score_deal(deal, Pots(3, 2))
+    assert (score.awarded[0], score.pots) == (expected, NO_POTS)
+
+
 def test_a_tally_adds_up_what_it_is_asked_for() -> None:
     tally = score_deal(counted(FINNISH, A20), NO_POTS).tallies[0]
     assert tally.total == 7

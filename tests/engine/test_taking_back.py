@@ -88,7 +88,7 @@ def test_the_next_play_ends_the_wish_for_the_one_before() -> None:
 
 
 @pytest.mark.parametrize(("rules", "seating"), [(FINNISH, TWO), (FINNISH, THREE), (PAKKA, TWO)])
-def test_no_play_after_which_cards_were_dealt_or_counted_can_be_taken_back(
+def test_57_no_play_after_which_cards_were_dealt_or_counted_can_be_taken_back(
     rules: Rules, seating: Seating
 ) -> None:
     game: Game | None = None

@@ -1,5 +1,7 @@
 """House rules: the host changes a lobby's rules, and they hold when it starts."""
 
+from functools import partial
+
 import pytest
 
 from bot.engine.game import Phase, Setup
@@ -7,7 +9,7 @@ from bot.engine.presets import FINNISH, PRESETS
 from bot.engine.rules import CaptureDuty
 from bot.service import house_rules
 from bot.service.errors import ContradictionError, GameError
-from bot.service.lobby import NO_SUCH_GAME
+from bot.service.lobby import NO_SUCH_GAME, pairs_chosen
 from tests.service.conftest import ANN, BEN, CAY, PLACE, House
 
 
@@ -107,3 +109,14 @@ async def test_the_rules_follow_who_sits_down(house: House) -> None:
     assert house_rules.rules_now(live.game).sweep_points == 1
     live = await house.games.join(game_id, CAY.discord_id, CAY.name)
     assert house_rules.rules_now(live.game).sweep_points == 0
+
+
+async def test_rules_keep_the_name_they_were_saved_under_until_they_are_changed(
+    house: House,
+) -> None:
+    game_id = await lobby_of(house, "royal", changes=(("sweep_points", 1),), called="Mummon kasino")
+    live = await house.games.act(game_id, ANN.discord_id, partial(pairs_chosen, pairs=True))
+    await house.restart()
+    assert (await house.games.load(game_id)).game.setup.called == "Mummon kasino"
+    live = await house.games.change_rule(game_id, ANN.discord_id, "pts_last", 1)
+    assert live.game.setup.called == ""

@@ -113,3 +113,18 @@ async def test_whoever_left_is_not_asked(house: House) -> None:
     asked = await ask(house, after, player.discord_id)
     back = await agree(house, asked, waits.discord_id)
     assert back.game.playing == before.game.playing
+
+
+async def test_59_a_computer_takes_none_of_its_plays_back(house: House) -> None:
+    game_id = await house.table(seats=2)
+    plays = 0
+    while plays < 6:
+        live = await house.step(game_id)
+        last = live.game.before
+        if last is not None and not live.game.seats[last.turn].is_present:
+            plays += 1
+            assert not any(undo.can_ask(live.game, seat) for seat in range(2))
+            with pytest.raises(GameError, match="Only whoever"):
+                await ask(house, live, ANN.discord_id)
+            await house.wait(house.settings.computer_pause)
+            assert (await house.games.load(game_id)).game == live.game

@@ -69,7 +69,7 @@ async def test_a_select_hands_over_what_was_chosen(open_world: OpenWorld) -> Non
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_an_old_button_works_after_a_restart(open_world: OpenWorld, kind: str) -> None:
+async def test_64_an_old_button_works_after_a_restart(open_world: OpenWorld, kind: str) -> None:
     world = await open_world(make_bot)
     ann = world.person("Ann")
     message = await opened(world, ann, "fine")

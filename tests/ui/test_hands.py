@@ -128,7 +128,7 @@ async def test_a_refusal_that_is_a_fault_of_ours_is_logged(
     assert [each.message.startswith("A hand of game 1 cannot") for each in warnings] == [True]
 
 
-async def test_a_hand_older_than_fifteen_minutes_is_left_alone_and_repairs_itself(
+async def test_64_a_hand_older_than_fifteen_minutes_is_left_alone_and_repairs_itself(
     open_world: OpenWorld, slow_bot: MakeBot
 ) -> None:
     world = await open_world(slow_bot)
