@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -256,21 +257,31 @@ class Games:
         return self._announced(live)
 
     async def computer_turn(self, game_id: int) -> None:
-        """Let the computer whose turn it is, if it is one's, choose and make its move."""
-        live = await self.load(game_id)
+        """Let the computer whose turn it is, if it is one's, choose, and make its move in time.
+
+        It thinks during the pause, so that when it plays tells nobody how much it had to choose
+        from.
+        """
+        live, began = await self.load(game_id), self._scheduler.now()
         seat, level = computer_of(live)
         if level is None or seat is None:
             return
-        # Nobody waits for a computer that thinks: the lock is free until it has chosen.
+        # Nobody waits for a computer that thinks: the lock is free.
         seed = self._random.getrandbits(64)
         move = await self._thinker.choose(level, view_of(live.game, seat), seed)
-        await self.until_shown(game_id)
+        if self._is_still(await self.load(game_id), live):
+            work = partial(self._play_computers, live, Played(seat, move))
+            self.timers.set_move(live, began, work)
 
-        def decide(now: Live) -> Sequence[Event]:
-            is_still = now.game.position == live.game.position and computer_of(now)[0] == seat
-            return [Played(seat, move)] if is_still else []
+    async def _play_computers(self, live: Live, played: Played) -> None:
+        await self.until_shown(live.id)
+        await self._change(live.id, lambda now: [played] if self._is_still(now, live) else [])
 
-        await self._change(game_id, decide)
+    @staticmethod
+    def _is_still(now: Live, live: Live) -> bool:
+        """Say whether the computer that *live* waited for is waited for *now*, for that play."""
+        is_there = now.game.position == live.game.position
+        return is_there and computer_of(now)[0] == computer_of(live)[0]
 
     async def overdue(self, game_id: int) -> None:
         """Go on without whom a table has waited for too long, if it has."""

@@ -1,6 +1,7 @@
 """The timers of the games: a computer's moment, and the deadline of whoever is waited for."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from math import inf
 
 from bot.scheduler import Scheduler, Work
@@ -36,19 +37,24 @@ class Timers:
 
     def set(self, live: Live) -> None:
         """Set the timers that *live* needs, in place of those it had."""
-        turn = ("computer", live.id)
         if computer_of(live)[0] is None:
-            self._scheduler.cancel(turn)
+            self._scheduler.cancel(("computer", live.id))
         else:
-            self._scheduler.insist(
-                turn,
-                self.pause(live.guild_id),
-                lambda: self._computer_turn(live.id),
-                f"computer of game {live.id}",
-            )
+            self._set_computer(live, 0, partial(self._computer_turn, live.id))
         if live.game.is_finished:
             self.reach.forget(live.id)
         self._set_deadline(live)
+
+    def set_move(self, live: Live, since: float, work: Callable[[], Work]) -> None:
+        """Make the move of a computer that has thought *since* then, when the pause is over."""
+        pause = self.pause(live.guild_id)
+        # A clock that has been set back must hold nobody up.
+        rest = min(max(since + pause - self._scheduler.now(), 0), pause)
+        self._set_computer(live, rest, work)
+
+    def _set_computer(self, live: Live, delay: float, work: Callable[[], Work]) -> None:
+        # One key for thinking and moving: a change calls both off, and faults of both slow both.
+        self._scheduler.insist(("computer", live.id), delay, work, f"computer of game {live.id}")
 
     def patience(self, live: Live) -> float:
         """Return for how many seconds *live* still waits for somebody."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from random import Random
 
 import pytest
 from sqlalchemy import text
@@ -9,12 +10,15 @@ from sqlalchemy import text
 from bot.engine.cards import card
 from bot.engine.deal import legal_moves
 from bot.engine.game import Closing, Phase
-from bot.engine.moves import Capture, IllegalMoveError, Reason, Trail
+from bot.engine.moves import Capture, IllegalMoveError, Move, Reason, Trail
+from bot.engine.view import View
 from bot.scheduler import RETRY_MOST
 from bot.service import course
 from bot.service.errors import GameError, StaleError
-from bot.service.games import SEATED_AGAIN, Live, Who
+from bot.service.games import SEATED_AGAIN, Games, Live, Who
+from bot.service.thinking import Thinker
 from db import events as stored_events
+from tests.clock import Clock
 from tests.service.conftest import ANN, BEN, CAY, DAN, PLACE, House
 
 
@@ -143,6 +147,36 @@ async def test_a_computer_plays_for_who_left_until_he_returns(house: House) -> N
     assert back.left_after == {}
     with pytest.raises(GameError, match=course.NOT_AWAY):
         await house.games.come_back(game_id, who.discord_id)
+
+
+class SlowThinker(Thinker):
+    """Thinks for a second by the clock of a test, and knows when it has begun to."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(workers=0)
+        self.clock = clock
+        self.began: list[float] = []
+
+    async def choose(self, level: str, view: View, seed: int) -> Move:
+        """Choose as any computer does."""
+        self.began.append(self.clock.time)
+        self.clock.time += 1
+        return await super().choose(level, view, seed)
+
+
+async def test_when_a_computer_plays_does_not_tell_how_long_it_thought(house: House) -> None:
+    thinker = SlowThinker(house.clock)
+    house.games = Games(house.database, house.scheduler, house.settings, thinker, Random(7))
+    game_id, pause = await house.table(BEN), house.settings.computer_pause
+    live = await house.games.leave(
+        game_id, user_on_turn(await house.games.load(game_id)).discord_id
+    )
+    began = house.clock.time
+    await house.wait(pause - 0.01)
+    assert thinker.began == [began]
+    assert (await house.games.load(game_id)).game.seq == live.game.seq
+    await house.wait(0.01)
+    assert (await house.games.load(game_id)).game.seq == live.game.seq + 1
 
 
 async def test_who_returns_before_the_computer_has_moved_plays_himself(house: House) -> None:

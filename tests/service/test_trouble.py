@@ -45,7 +45,7 @@ async def test_a_computer_that_could_not_think_thinks_again(
     await house.wait(house.settings.computer_pause + 1 + 2)
     assert caplog.text.count("is tried again") == 3
     loop.set_default_executor(ThreadPoolExecutor())
-    await house.wait(4)
+    await house.wait(4 + 4)
     assert (await house.games.load(game_id)).game.position == live.game.seq + 1
 
 
