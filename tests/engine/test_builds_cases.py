@@ -5,8 +5,10 @@ import pytest
 from bot.engine.build_duties import owed_values
 from bot.engine.deal import Deal, legal_moves, objection, play
 from bot.engine.effects import Added, Built, Captured, Fused, Raised
+from bot.engine.mover import Mover
 from bot.engine.moves import Capture, MakeBuild, Move, Reason, Trail
 from bot.engine.notation import move_text, read_table, table_text
+from bot.engine.plays import plays_of
 from bot.engine.presets import PRESETS
 from bot.engine.table import Table
 from tests.engine.scenes import SEATINGS, move, position, positions, random_game
@@ -430,3 +432,13 @@ def test_where_either_of_two_builds_may_be_left_the_better_capture_comes_first()
     built = "[HA / DA = 1 owner P1 multiple] [C10+H4 = 14 owner P1 single]"
     asked = f"rules royal; table {built}; hand CA SA"
     assert plays_with(asked, "CA") == ["CAxDA+HA", "CAxH4+C10"]
+
+
+@pytest.mark.parametrize("wanted", ["H4", "D4"])
+def test_builds_come_in_the_order_of_what_their_cards_are_worth_to_whoever_asks(
+    wanted: str,
+) -> None:
+    deal = position("rules anglo; table H4 D4; hand S5 C9")
+    mover = Mover(deal.turn, deal.hand)
+    plays = plays_of(deal.hand[0], mover, deal.table, deal.rules, lambda c: 1 + (str(c) == wanted))
+    assert move_text(next(plays)) == f"S5+{wanted}=9"

@@ -60,6 +60,12 @@ def test_b23_a_finnish_tie_is_counted_out_point_cards_first() -> None:
     assert won(GENERAL, (15, 9), *B23) == 0
 
 
+@pytest.mark.parametrize("item", ["aces", "big_casino", "little_casino"])
+def test_b23_every_point_card_counts_before_the_most_cards(item: str) -> None:
+    assert won(GENERAL, (14, 14), tally(**{item: 2}), tally(cards=2)) == 0
+    assert won(GENERAL, (14, 14), tally(cards=2), tally(**{item: 2})) == 1
+
+
 def test_b23_a_count_out_goes_on_to_cards_and_spades() -> None:
     cards_first = (tally(aces=1, cards=1), tally(spades=2))
     assert won(GENERAL, (14, 14), *cards_first) == 0
