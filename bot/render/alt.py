@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.scoring import Pots
 from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
 from bot.i18n import N_, Texts
@@ -68,7 +69,7 @@ def chart_alt(course: Sequence[int], name: str, t: Texts) -> str:
 
 def board_alt(title: str, page: str, rows: Sequence[BoardRow]) -> str:
     """Return a page of a leaderboard in words, as much as Discord keeps."""
-    lines = [f"{each.place}. {each.name}: {each.value}" for each in rows]
+    lines = [f"{each.place}. {each.name}: {each.value}, {each.small}" for each in rows]
     return "; ".join([title, *([page] if page else []), *lines])[:MOST]
 
 
@@ -82,19 +83,20 @@ def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:
 
 
 def _score(result: Result, names: Sequence[str], t: Texts, words: Wording) -> str:
-    sides = [side_name(side, result.seating, names) for side in range(result.seating.sides)]
-    said = [t("Deal {n} is over", n=result.number) + "."]
+    is_over = result.winner is not None
+    title = t("The game is over") if is_over else t("Deal {n} is over", n=result.number)
+    said = ["; ".join([title, *_stakes(result.score.pots, result.target, t)]) + "."]
     if result.winner is not None:
-        said.append(t("The winner is {name}.", name=sides[result.winner]))
-    for side, name in enumerate(sides):
+        winner = side_name(result.winner, result.seating, names)
+        said.append(t("The winner is {name}.", name=winner))
+    for side in range(result.seating.sides):
         gained = t.plural("{n} point", "{n} points", result.score.awarded[side])
         total = t("in all {total}", total=float(result.totals[side]))
         why = "; ".join(reasons(result.score.tallies[side], t, result.family))
-        said.append(f"{name}: {gained}, {total} ({why}).")
+        seats = " & ".join(f"{seat + 1} {names[seat]}" for seat in result.seating.seats_of(side))
+        said.append(f"{seats}: {gained}, {total} ({why}).")
         if result.piles[side]:
             said.append(t("Cards won: {counts}", counts=words(sorted(result.piles[side]), t)) + ".")
-    if waiting := result.score.pots.cards + result.score.pots.spades:
-        said.append(t("In the pots {n}", n=float(waiting)) + ".")
     return " ".join(said)
 
 
@@ -117,23 +119,26 @@ def _cut(text: str) -> str:
 
 
 def _heading(view: View, deal: int, t: Texts) -> str:
-    parts = [
-        t("Deal {n}", n=deal),
-        t("Last cards") if view.is_last_batch else t("Stock {n}", n=view.stock_size),
-    ]
-    if pots := view.pots.cards + view.pots.spades:
-        parts.append(t("In the pots {n}", n=float(pots)))
-    if view.rules.target:
-        parts.append(t("Target {n}", n=view.rules.target))
-    return "; ".join(parts) + "."
+    stock = t("Last cards") if view.is_last_batch else t("Stock {n}", n=view.stock_size)
+    stakes = _stakes(view.pots, view.rules.target, t)
+    return "; ".join([t("Deal {n}", n=deal), stock, *stakes]) + "."
+
+
+def _stakes(pots: Pots, target: int, t: Texts) -> list[str]:
+    waiting = pots.cards + pots.spades
+    said = [t("In the pots {n}", n=float(waiting))] if waiting else []
+    return [*said, t("Target {n}", n=target)] if target else said
 
 
 def _players(view: View, names: Sequence[str], t: Texts) -> list[str]:
+    """Tell of each side, partners together as they stand in the picture, and whose turn it is."""
     said = []
-    for seat, name in enumerate(names):
-        in_hand = t("{n} in hand", n=view.hand_sizes[seat])
-        standing = standing_of(view, view.seating.side_of(seat), t)
-        said.append(f"{seat + 1} {name}: {in_hand}, {standing}.")
+    for side in range(view.seating.sides):
+        held = " & ".join(
+            f"{seat + 1} {names[seat]}: {t('{n} in hand', n=view.hand_sizes[seat])}"
+            for seat in view.seating.seats_of(side)
+        )
+        said.append(f"{held}, {standing_of(view, side, t)}.")
     if view.turn is not None:
         said.append(t("To play: {name}.", name=names[view.turn]))
     return said
@@ -157,10 +162,10 @@ def _build(build: Build, t: Texts, words: Wording) -> str:
 
 def _last_play(view: View, names: Sequence[str], t: Texts, words: Wording) -> list[str]:
     if not view.history:
-        return []
+        return [t("The cards have been dealt.")]
     play = view.history[-1]
 
     def worded(cards: Iterable[Card]) -> str:
         return words(sorted(cards, reverse=True), t)
 
-    return [move_told(play.move, names[play.seat], t, worded)]
+    return [move_told(play.move, names[play.seat], t, worded, view.table.builds)]

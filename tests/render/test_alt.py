@@ -1,6 +1,10 @@
 """What a picture shows is told in words, and Discord keeps all of them."""
 
 import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import ParamSpec
 
 import pytest
 
@@ -13,10 +17,14 @@ from bot.engine.view import View
 from bot.i18n import LANGUAGES, texts
 from bot.render.alt import MOST, hand_alt, position_alt, score_alt, table_alt
 from bot.render.cards import card_words, cards_by_suit, cards_line
+from bot.render.drawing import ScoreDrawing, TableDrawing, alt_of
+from bot.render.picture.canvas import Canvas
+from bot.render.picture.draw import draw
 from tests.engine.scenes import FOUR, PAIRS, SEATINGS, TWO
 from tests.render.sights import LONG_NAMES, NAMES, crowded, result, shuffled, view
 
 EN = texts("en")
+P = ParamSpec("P")
 
 
 def told(seen: View) -> str:
@@ -29,12 +37,57 @@ def test_a_table_is_told_from_top_to_bottom() -> None:
     assert told(seen) == (
         "Deal 2; Stock 24; In the pots 1; Target 16."
         " 1 Säde Äijälä: 4 in hand, 14 cards won, 1 mökki, 11 p."
-        " 2 Björn Østergård: 3 in hand, 9 cards won, 7 p."
+        " 2 Björn Østergård: 3 in hand, 9 cards won, 0 mökkis, 7 p."
         " To play: Säde Äijälä."
         " On the table: ten of diamonds, ace of spades."
         " Build of 9, single, player 2: five of clubs, four of diamonds."
         " Björn Østergård left ace of spades on the table."
     )
+
+
+def test_partners_are_told_together() -> None:
+    assert (
+        " 1 Säde Äijälä: 4 in hand & 3 Ville-Petteri Yrjönsuuri: 4 in hand,"
+        " 14 cards won, 1 mökki, 11 p. 2 Björn"
+    ) in told(view(PAIRS))
+
+
+def words_in(texts: Iterable[str]) -> Counter[str]:
+    """Count the words of *texts*; cards are told in words, and points by reason, not by heap."""
+    told_so = (each for each in texts if not each.startswith("+"))
+    return Counter(word for each in told_so for word in re.findall(r"[\w½-]+(?!\w*[♠-♦])", each))
+
+
+def noting(write: Callable[P, None], drawn: list[str]) -> Callable[P, None]:
+    """Return *write*, which draws a text on a canvas, so that it notes the text as well."""
+
+    def noted(*args: P.args, **options: P.kwargs) -> None:
+        drawn.append(str(args[2]))
+        write(*args, **options)
+
+    return noted
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+@pytest.mark.parametrize("is_new", [True, False])
+def test_all_that_stands_in_a_picture_is_told(
+    seating: Seating, is_new: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Canvas, "text", noting(Canvas.text, drawn))
+    built = Build(9, BuildKind.SINGLE, 1, (cards("C5 D4"),))
+    seen = view(seating, cards("SA"), [built], move=None if is_new else Trail(card("SA")))
+    none, names = (0,) * seating.sides, ("Aino", "Bo", "Cay", "Dan")[: seating.seats]
+    if is_new:
+        seen = replace(seen, pile_sizes=none, sweeps=none, totals=none)
+    scored = result(seating, (52 // seating.sides,) * seating.sides, None if is_new else 0)
+    for drawing in (TableDrawing(seen, names, 2, "en"), ScoreDrawing(scored, names, "en")):
+        drawn.clear()
+        draw(drawing)
+        if isinstance(drawing, TableDrawing) and not is_new:
+            drawn.remove("2")  # At the last play there is a name in the words.
+        assert drawn
+        assert words_in(drawn) - words_in([alt_of(drawing)]) == Counter()
 
 
 def test_an_empty_table_is_told_with_what_was_taken() -> None:
@@ -96,7 +149,9 @@ def test_a_score_is_told_whole(language: str) -> None:
 
 def test_a_score_says_who_won_and_why() -> None:
     said = score_alt(result(TWO, (30, 22), 0), NAMES[:2], EN).replace("\N{NO-BREAK SPACE}", " ")
-    assert said.startswith("Deal 1 is over. The winner is Säde Äijälä. Säde Äijälä: 3 points, ")
+    assert said.startswith(
+        "The game is over; Target 16. The winner is Säde Äijälä. 1 Säde Äijälä: 3 points, "
+    )
     assert "in all 18 (0 cards; 0 spades; most cards: 2 p; aces: 1 p)." in said
     assert " 1 point, in all 9½ (0 cards; 0 spades; most spades: 1 p). Cards won: clubs: " in said
 

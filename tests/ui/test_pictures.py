@@ -206,7 +206,7 @@ async def test_the_table_the_hand_and_a_leaderboard_are_shown_as_pictures(
     assert table is not None
     assert seen(table)[:2] == [
         "Deal 1; Stock 40",
-        "1 Aino: 4 in hand, 0 cards won",
+        "1 Aino: 4 in hand, 0 cards won, 0 mökkis, 0\N{NO-BREAK SPACE}p",
     ]
     hand = (await people[0].slash(world.channel, "kasino hand")).response
     assert hand is not None
