@@ -15,7 +15,7 @@ from bot.ai.lying import Step, move_of
 from bot.ai.memory import Memory, memory_of
 from bot.ai.outlook import Outlook
 from bot.ai.position import setting_of
-from bot.ai.search import Budget, Search
+from bot.ai.search import Budget, Search, Valued
 from bot.ai.steps import Steps
 from bot.ai.worlds import Worlds
 from bot.engine.moves import Move
@@ -67,13 +67,16 @@ class Expert:
     def _searched(
         self, view: View, memory: Memory, steps: Steps, random: Random
     ) -> list[tuple[float, Step]]:
-        plays = self._candidates(view, Outlook(view, memory, steps))
+        outlook = Outlook(view, memory, steps)
+        plays = self._candidates(view, outlook)
         if len(plays) == 1:
             return [(0.0, plays[0])]
+        usual, valued = ROLLOUTS, [Valued(each) for each in plays]
+        if view.seating.seats > PLAYERS:
+            usual, valued = ROLLOUTS_OF_MANY, [Valued(each, outlook.worth(each)) for each in plays]
         search = Search(Worlds(view, memory, steps), steps, Evaluation(setting_of(view)), random)
-        usual = ROLLOUTS if view.seating.seats == PLAYERS else ROLLOUTS_OF_MANY
         budget = Budget(self.rollouts or usual, self.clock, self.seconds)
-        return [(each.mean, each.step) for each in search.values(plays, budget)]
+        return [(each.value, each.step) for each in search.values(valued, budget)]
 
     def _candidates(self, view: View, outlook: Outlook) -> list[Step]:
         found = outlook.steps()
