@@ -6,20 +6,25 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
+from bot.ai.deeds import Deed, deeds_of
 from bot.ai.evaluation import Evaluation
 from bot.ai.facts import facts_of
 from bot.ai.hard import solved
-from bot.ai.lying import Kind, Step, move_of
+from bot.ai.last_batch import PLAYERS
+from bot.ai.lying import Step, move_of
 from bot.ai.memory import Memory, memory_of
 from bot.ai.outlook import Outlook
 from bot.ai.position import setting_of
-from bot.ai.search import Budget, Search
+from bot.ai.search import Budget, Search, Valued
 from bot.ai.steps import Steps
 from bot.ai.worlds import Worlds
 from bot.engine.moves import Move
 from bot.engine.view import View
 
 ROLLOUTS: Final = 1500
+ROLLOUTS_OF_MANY: Final = 600
+"""The rollouts where more than two play: each of them takes two or three times as long there."""
+
 SECONDS: Final = 1.0
 CANDIDATES: Final = 12
 """How many plays are tried: those that look best at first sight."""
@@ -37,10 +42,11 @@ class Figures(NamedTuple):
 class Expert:
     """Searches with *rollouts*; *seconds* by *clock* only cut a search off."""
 
-    rollouts: int = ROLLOUTS
+    rollouts: int | None = None
+    """``None`` for as many as at a table: :data:`ROLLOUTS` or :data:`ROLLOUTS_OF_MANY`."""
     seconds: float = SECONDS
     clock: Callable[[], float] = time.monotonic
-    without: frozenset[Kind] = frozenset()
+    without: frozenset[Deed] = frozenset()
     """What it never does if it can help it; to measure what that is worth."""
 
     def choose(self, view: View, random: Random) -> Move:
@@ -61,16 +67,21 @@ class Expert:
     def _searched(
         self, view: View, memory: Memory, steps: Steps, random: Random
     ) -> list[tuple[float, Step]]:
-        plays = self._candidates(Outlook(view, memory, steps))
+        outlook = Outlook(view, memory, steps)
+        plays = self._candidates(view, outlook)
         if len(plays) == 1:
             return [(0.0, plays[0])]
+        usual, valued = ROLLOUTS, [Valued(each) for each in plays]
+        if view.seating.seats > PLAYERS:
+            usual, valued = ROLLOUTS_OF_MANY, [Valued(each, outlook.worth(each)) for each in plays]
         search = Search(Worlds(view, memory, steps), steps, Evaluation(setting_of(view)), random)
-        budget = Budget(self.rollouts, self.clock, self.seconds)
-        return [(each.mean, each.step) for each in search.values(plays, budget)]
+        budget = Budget(self.rollouts or usual, self.clock, self.seconds)
+        return [(each.value, each.step) for each in search.values(valued, budget)]
 
-    def _candidates(self, outlook: Outlook) -> list[Step]:
+    def _candidates(self, view: View, outlook: Outlook) -> list[Step]:
         found = outlook.steps()
-        wanted = [each for each in found if each.kind not in self.without] or found
-        if len(wanted) > CANDIDATES:
-            wanted.sort(key=outlook.worth, reverse=True)
-        return wanted[:CANDIDATES]
+        if self.without:
+            found = [each for each in found if not deeds_of(each, view) & self.without] or found
+        if len(found) > CANDIDATES:
+            found.sort(key=outlook.worth, reverse=True)
+        return found[:CANDIDATES]

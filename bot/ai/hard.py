@@ -10,7 +10,7 @@ from bot.ai.lying import Step, move_of
 from bot.ai.memory import Memory, memory_of
 from bot.ai.outlook import Outlook
 from bot.ai.position import setting_of
-from bot.ai.search import Budget, Search
+from bot.ai.search import Budget, Search, Valued
 from bot.ai.steps import Steps
 from bot.ai.worlds import Worlds
 from bot.engine.moves import Move
@@ -27,7 +27,8 @@ class Hard:
     """Looks at its play, the best answer on average, and what is left for it afterwards.
 
     Where more than two play it tries its best-looking plays out in a few worlds instead, without
-    a guess from what the others have played.
+    a guess from what the others have played; in pairs, where so few say less, the first sight
+    counts as well.
     """
 
     def choose(self, view: View, random: Random) -> Move:
@@ -38,13 +39,18 @@ class Hard:
             step = solution[0][1]
         else:
             outlook = Outlook(view, memory, steps)
-            found = outlook.steps()
-            found.sort(key=lambda each: (outlook.worth(each), random.random()), reverse=True)
-            step = found[0]
+            found = [(outlook.worth(each), random.random(), each) for each in outlook.steps()]
+            found.sort(key=lambda each: each[:2], reverse=True)
+            step = found[0][2]
             if view.seating.seats > PLAYERS and len(found) > 1:
                 worlds = Worlds(view, memory, steps, learns=False)
                 search = Search(worlds, steps, Evaluation(setting_of(view)), random)
-                step = search.values(found[:CANDIDATES], Budget(ROLLOUTS))[0].step
+                is_seen = view.seating.pairs
+                plays = [
+                    Valued(each, worth if is_seen else None)
+                    for worth, _, each in found[:CANDIDATES]
+                ]
+                step = search.values(plays, Budget(ROLLOUTS))[0].step
         return move_of(step, view.mover, view.table, view.rules)
 
 

@@ -1,7 +1,7 @@
 """Rollouts over sampled worlds: which play leads to most on average."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, inf, log2
 from random import Random
@@ -35,13 +35,16 @@ class Valued:
     """A play and what its rollouts led to, in points ahead."""
 
     step: Step
+    sight: float | None = None
+    """What it is worth at first sight, if that is to count as much as all rollouts do."""
     total: float = 0.0
     number: int = 0
 
     @property
-    def mean(self) -> float:
+    def value(self) -> float:
         """What the play leads to on average."""
-        return self.total / self.number if self.number else 0.0
+        mean = self.total / self.number if self.number else 0.0
+        return mean if self.sight is None else (mean + self.sight) / 2
 
 
 class Search:
@@ -55,17 +58,17 @@ class Search:
         self._evaluation = evaluation
         self._random = random
 
-    def values(self, plays: Sequence[Step], budget: Budget) -> list[Valued]:
-        """Return *plays* with their values, the best first.
+    def values(self, plays: Iterable[Valued], budget: Budget) -> list[Valued]:
+        """Return *plays*, which have yet to be tried, with their values, the best first.
 
         Those that were dropped early come after those that were not.
         """
-        alive, dropped = [Valued(each) for each in plays], list[Valued]()
+        alive, dropped = list(plays), list[Valued]()
         rounds = max(ceil(log2(len(alive))), 1)
         end = budget.clock() + budget.seconds
         for _ in range(rounds):
             self._round(alive, budget.rollouts // rounds // len(alive) or 1, budget.clock, end)
-            alive.sort(key=lambda each: -each.mean)
+            alive.sort(key=lambda each: -each.value)
             half = ceil(len(alive) / 2)
             if half == len(alive) or budget.clock() >= end:
                 break

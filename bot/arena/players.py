@@ -4,15 +4,13 @@ from dataclasses import replace
 from math import inf
 from typing import Final
 
+from bot.ai.deeds import Deed
 from bot.ai.expert import Expert
 from bot.ai.levels import LEVELS, Player
-from bot.ai.lying import Kind
 
 _WITHOUT: Final = {
-    "builds": frozenset({Kind.MAKE, Kind.ADD, Kind.RAISE}),
-    "making": frozenset({Kind.MAKE}),
-    "adding": frozenset({Kind.ADD}),
-    "raising": frozenset({Kind.RAISE}),
+    "builds": frozenset({Deed.MAKING, Deed.ADDING, Deed.RAISING}),
+    **{each.value: frozenset({each}) for each in Deed},
 }
 """What an expert can be told to leave out."""
 
@@ -28,7 +26,7 @@ def player_of(text: str, rollouts: int | None = None) -> Player:
     off, so that its moves can be repeated. Raise :exc:`ArenaError` for what there is not.
 
     >>> player_of("expert-raising", 100).without
-    frozenset({<Kind.RAISE: 4>})
+    frozenset({<Deed.RAISING: 'raising'>})
     """
     name, _, without = text.partition("-")
     if name not in LEVELS:
@@ -40,5 +38,5 @@ def player_of(text: str, rollouts: int | None = None) -> Player:
         return player
     if without and without not in _WITHOUT:
         raise ArenaError(f"an expert does without {', '.join(_WITHOUT)}, not {without!r}")
-    wanted = rollouts if rollouts is not None else player.rollouts
-    return replace(player, seconds=inf, rollouts=wanted, without=_WITHOUT.get(without, frozenset()))
+    left_out = _WITHOUT.get(without, frozenset())
+    return replace(player, seconds=inf, rollouts=rollouts, without=left_out)

@@ -11,7 +11,7 @@ from math import inf
 from random import Random
 
 from bot.ai.evaluation import Evaluation
-from bot.ai.expert import ROLLOUTS, Expert
+from bot.ai.expert import ROLLOUTS, ROLLOUTS_OF_MANY, Expert
 from bot.ai.facts import facts_of
 from bot.ai.greedy import Greedy
 from bot.ai.last_batch import LastBatch, TooLargeError, last_batch_of
@@ -26,6 +26,8 @@ from bot.engine.view import View, view_of_deal
 from bot.service.thinking import Thinker
 
 DEALS = 12
+TWO, PAIRS = Seating(2), Seating(4, pairs=True)
+
 LAST = 40
 """The plays before the last batch of two players."""
 
@@ -38,12 +40,14 @@ def main() -> None:
         _show(f"{name}: expert, {ROLLOUTS} rollouts", [expert_time(each) for each in searched])
         last = [each for each in views if len(each.history) == LAST]
         _show(f"{name}: exact last batch", [last_batch_time(each) for each in last])
+        times = [expert_time(each) for each in views_of(name, PAIRS)]
+        _show(f"{name}, pairs: expert, {ROLLOUTS_OF_MANY} rollouts", times)
     asyncio.run(_lag(views_of("finnish_2p")))
 
 
-def views_of(name: str) -> list[View]:
-    """Return what the players see in some deals between two greedy players."""
-    rules, seating, views = PRESETS[name], Seating(2), list[View]()
+def views_of(name: str, seating: Seating = TWO) -> list[View]:
+    """Return what the players see in some deals between greedy players."""
+    rules, views = PRESETS[name], list[View]()
     for number in range(DEALS):
         random = Random(number)
         deal = open_deal(shuffled_pack(rules, seating, random), rules, seating, 0)

@@ -48,15 +48,14 @@ def steps(row: Mapping[tuple[str, str], str]) -> str:
 
 
 def told(match: Match, duels: list[Duel]) -> str:
-    """Return points a deal, the share of whole games or the place, and of how many packs."""
+    """Return points a deal, the place, the share of whole games, and of how many packs."""
     lead = leads(match, duels)
     text = f"{fmean(lead):+.2f} ± {error_of(lead):.2f}"
     if match.seating.sides > 2:
         place = places(match, duels)
         text += f", place {fmean(place):.2f} ± {error_of(place):.2f}"
-    else:
-        won, games = games_won(match, duels)
-        text += f", {won / games:.0%}" if games else ""
+    won, games = games_won(match, duels)
+    text += f", {won / games:.0%}" if games else ""
     rollouts = f", {match.rollouts} rollouts" if EXPERT in match.players else ""
     return f"{text} ({len(duels)}{rollouts})"
 
