@@ -134,11 +134,11 @@ def _players(view: View, names: Sequence[str], t: Texts) -> list[str]:
     """Tell of each side, partners together as they stand in the picture, and whose turn it is."""
     said = []
     for side in range(view.seating.sides):
-        held = " & ".join(
-            f"{seat + 1} {names[seat]}: {t('{n} in hand', n=view.hand_sizes[seat])}"
-            for seat in view.seating.seats_of(side)
-        )
-        said.append(f"{held}, {standing_of(view, side, t)}.")
+        held = []
+        for seat in view.seating.seats_of(side):
+            in_hand = t("{n} in hand", n=view.hand_sizes[seat])
+            held.append(f"{seat + 1} {names[seat]}: {in_hand}")
+        said.append(f"{' & '.join(held)}, {standing_of(view, side, t)}.")
     if view.turn is not None:
         said.append(t("To play: {name}.", name=names[view.turn]))
     return said
