@@ -68,7 +68,7 @@ def chart_alt(course: Sequence[int], name: str, t: Texts) -> str:
 
 def board_alt(title: str, page: str, rows: Sequence[BoardRow]) -> str:
     """Return a page of a leaderboard in words, as much as Discord keeps."""
-    lines = [f"{each.place}. {each.name}: {each.value}" for each in rows]
+    lines = [f"{each.place}. {each.name}: {each.value}, {each.small}" for each in rows]
     return "; ".join([title, *([page] if page else []), *lines])[:MOST]
 
 
@@ -82,11 +82,14 @@ def score_alt(result: Result, names: Sequence[str], t: Texts) -> str:
 
 
 def _score(result: Result, names: Sequence[str], t: Texts, words: Wording) -> str:
-    sides = [side_name(side, result.seating, names) for side in range(result.seating.sides)]
+    seating = result.seating
     said = [t("Deal {n} is over", n=result.number) + "."]
+    if result.target:
+        said.append(t("Target {n}", n=result.target) + ".")
     if result.winner is not None:
-        said.append(t("The winner is {name}.", name=sides[result.winner]))
-    for side, name in enumerate(sides):
+        said.append(t("The winner is {name}.", name=side_name(result.winner, seating, names)))
+    for side in range(seating.sides):
+        name = side_name(side, seating, _numbered(names))
         gained = t.plural("{n} point", "{n} points", result.score.awarded[side])
         total = t("in all {total}", total=float(result.totals[side]))
         why = "; ".join(reasons(result.score.tallies[side], t, result.family))
@@ -130,13 +133,20 @@ def _heading(view: View, deal: int, t: Texts) -> str:
 
 def _players(view: View, names: Sequence[str], t: Texts) -> list[str]:
     said = []
-    for seat, name in enumerate(names):
-        in_hand = t("{n} in hand", n=view.hand_sizes[seat])
-        standing = standing_of(view, view.seating.side_of(seat), t)
-        said.append(f"{seat + 1} {name}: {in_hand}, {standing}.")
+    numbered = _numbered(names)
+    for side in range(view.seating.sides):
+        held = [
+            f"{numbered[seat]}: {t('{n} in hand', n=view.hand_sizes[seat])}"
+            for seat in view.seating.seats_of(side)
+        ]
+        said.append("; ".join([*held[:-1], f"{held[-1]}, {standing_of(view, side, t)}."]))
     if view.turn is not None:
         said.append(t("To play: {name}.", name=names[view.turn]))
     return said
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    return [f"{seat} {name}" for seat, name in enumerate(names, 1)]
 
 
 def _open_cards(view: View, t: Texts, words: Wording) -> list[str]:
@@ -157,10 +167,10 @@ def _build(build: Build, t: Texts, words: Wording) -> str:
 
 def _last_play(view: View, names: Sequence[str], t: Texts, words: Wording) -> list[str]:
     if not view.history:
-        return []
+        return [t("The cards have been dealt.")]
     play = view.history[-1]
 
     def worded(cards: Iterable[Card]) -> str:
         return words(sorted(cards, reverse=True), t)
 
-    return [move_told(play.move, names[play.seat], t, worded)]
+    return [move_told(play.move, names[play.seat], t, worded, view.table.builds)]

@@ -68,12 +68,11 @@ def point_lines(view: View, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def standing_of(view: View, side: int, t: Texts) -> str:
-    """Return what *side* has won so far: cards, sweeps if any, points once anybody has some."""
+    """Return what *side* has won, as the picture shows: cards, sweeps if they score, points."""
     parts = [t.plural("{n} card won", "{n} cards won", view.pile_sizes[side])]
-    if view.sweeps[side]:
+    if view.rules.sweep_points:
         parts.append(sweeps_counted(view.family, view.sweeps[side], t))
-    if any(view.totals):
-        parts.append(t("{n}\N{NO-BREAK SPACE}p", n=float(view.totals[side])))
+    parts.append(t("{n}\N{NO-BREAK SPACE}p", n=float(view.totals[side])))
     return ", ".join(parts)
 
 

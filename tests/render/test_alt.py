@@ -1,6 +1,7 @@
 """What a picture shows is told in words, and Discord keeps all of them."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,11 @@ from bot.engine.table import Build, BuildKind
 from bot.engine.view import View
 from bot.i18n import LANGUAGES, texts
 from bot.render.alt import MOST, hand_alt, position_alt, score_alt, table_alt
+from bot.render.card_style import CardStyle, Colour
 from bot.render.cards import card_words, cards_by_suit, cards_line
+from bot.render.picture.canvas import Anchor, Canvas
+from bot.render.picture.panels import draw_panel, panels_of
+from bot.render.picture.table import HEIGHT
 from tests.engine.scenes import FOUR, PAIRS, SEATINGS, TWO
 from tests.render.sights import LONG_NAMES, NAMES, crowded, result, shuffled, view
 
@@ -29,7 +34,7 @@ def test_a_table_is_told_from_top_to_bottom() -> None:
     assert told(seen) == (
         "Deal 2; Stock 24; In the pots 1; Target 16."
         " 1 Säde Äijälä: 4 in hand, 14 cards won, 1 mökki, 11 p."
-        " 2 Björn Østergård: 3 in hand, 9 cards won, 7 p."
+        " 2 Björn Østergård: 3 in hand, 9 cards won, 0 mökkis, 7 p."
         " To play: Säde Äijälä."
         " On the table: ten of diamonds, ace of spades."
         " Build of 9, single, player 2: five of clubs, four of diamonds."
@@ -42,8 +47,49 @@ def test_an_empty_table_is_told_with_what_was_taken() -> None:
     said = told(seen)
     assert "Last cards" in said
     assert "To play" not in said
+    assert "The cards have been dealt." not in said
     assert "The table is empty." in said
     assert said.endswith("took five of spades, four of spades with nine of hearts.")
+
+
+class Reading(Canvas):
+    """A picture of which what is written on it is kept."""
+
+    def __init__(self) -> None:
+        super().__init__(HEIGHT, CardStyle.CLASSIC)
+        self.written: list[str] = []
+
+    def text(
+        self,
+        place: tuple[int, int],
+        text: str,
+        size: int,
+        colour: Colour,
+        *,
+        anchor: Anchor = "lm",
+        bold: bool = True,
+    ) -> None:
+        """Write *text*, and keep it."""
+        super().text(place, text, size, colour, anchor=anchor, bold=bold)
+        self.written.append(text)
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+@pytest.mark.parametrize("sweeps_score", [True, False])
+@pytest.mark.parametrize("counts", [(0, 0, 0, 0), (3, 0, 1, 2)])
+def test_what_the_players_panels_show_is_told_zeros_included(
+    seating: Seating, counts: tuple[int, ...], *, sweeps_score: bool
+) -> None:
+    names = ("Aino", "Bo", "Cecilia", "Dag")[: seating.seats]
+    shown = counts[: seating.sides]
+    seen = view(seating, cards("D10"), turn=None)
+    rules = replace(seen.rules, sweep_points=int(sweeps_score))
+    seen = replace(seen, rules=rules, pile_sizes=shown, sweeps=shown, totals=shown)
+    sentences = table_alt(seen, names, 2, EN).split(". ")[1:]
+    for panel, said in zip(panels_of(seen, 0), sentences, strict=False):
+        canvas = Reading()
+        draw_panel(canvas, panel, seen, names)
+        assert sorted(re.findall(r"\d+|[A-Z]\w+", said)) == sorted(canvas.written)
 
 
 @pytest.mark.parametrize("seating", SEATINGS, ids=str)
@@ -96,7 +142,9 @@ def test_a_score_is_told_whole(language: str) -> None:
 
 def test_a_score_says_who_won_and_why() -> None:
     said = score_alt(result(TWO, (30, 22), 0), NAMES[:2], EN).replace("\N{NO-BREAK SPACE}", " ")
-    assert said.startswith("Deal 1 is over. The winner is Säde Äijälä. Säde Äijälä: 3 points, ")
+    assert said.startswith(
+        "Deal 1 is over. Target 16. The winner is Säde Äijälä. 1 Säde Äijälä: 3 points, "
+    )
     assert "in all 18 (0 cards; 0 spades; most cards: 2 p; aces: 1 p)." in said
     assert " 1 point, in all 9½ (0 cards; 0 spades; most spades: 1 p). Cards won: clubs: " in said
 

@@ -90,5 +90,5 @@ def test_both_are_told_in_words() -> None:
     )
     row = BoardRow(1, "W" * 32, "9 wins", "9 games", is_own=False)
     told = alt_of(BoardDrawing("Leaderboard", "Page 1 of 2", (row,) * 40, "en"))
-    assert told.startswith(f"Leaderboard; Page 1 of 2; 1. {'W' * 32}: 9 wins; 1. ")
+    assert told.startswith(f"Leaderboard; Page 1 of 2; 1. {'W' * 32}: 9 wins, 9 games; 1. ")
     assert len(told) <= 1024
