@@ -22,7 +22,10 @@ from bot.engine.moves import Move
 from bot.engine.view import View
 
 ROLLOUTS: Final = 1500
-ROLLOUTS_OF_MANY: Final = 600
+ROLLOUTS_OF_DRAWS: Final = 1000
+"""The rollouts where cards are drawn one at a time: each of them takes longer there."""
+
+ROLLOUTS_OF_MANY: Final = 500
 """The rollouts where more than two play: each of them takes two or three times as long there."""
 
 SECONDS: Final = 1.0
@@ -43,7 +46,7 @@ class Expert:
     """Searches with *rollouts*; *seconds* by *clock* only cut a search off."""
 
     rollouts: int | None = None
-    """``None`` for as many as at a table: :data:`ROLLOUTS` or :data:`ROLLOUTS_OF_MANY`."""
+    """``None`` for as many as at a table: :data:`ROLLOUTS`, or fewer where they take longer."""
     seconds: float = SECONDS
     clock: Callable[[], float] = time.monotonic
     without: frozenset[Deed] = frozenset()
@@ -71,7 +74,8 @@ class Expert:
         plays = self._candidates(view, outlook)
         if len(plays) == 1:
             return [(0.0, plays[0])]
-        usual, valued = ROLLOUTS, [Valued(each) for each in plays]
+        usual = ROLLOUTS_OF_DRAWS if steps.facts.draws else ROLLOUTS
+        valued = [Valued(each) for each in plays]
         if view.seating.seats > PLAYERS:
             usual, valued = ROLLOUTS_OF_MANY, [Valued(each, outlook.worth(each)) for each in plays]
         search = Search(Worlds(view, memory, steps), steps, Evaluation(setting_of(view)), random)

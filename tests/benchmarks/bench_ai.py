@@ -11,7 +11,7 @@ from math import inf
 from random import Random
 
 from bot.ai.evaluation import Evaluation
-from bot.ai.expert import ROLLOUTS, ROLLOUTS_OF_MANY, Expert
+from bot.ai.expert import Expert
 from bot.ai.facts import facts_of
 from bot.ai.greedy import Greedy
 from bot.ai.last_batch import LastBatch, TooLargeError, last_batch_of
@@ -37,11 +37,11 @@ def main() -> None:
     for name in sorted(PRESETS):
         views = views_of(name)
         searched = [each for each in views if each.stock_size]
-        _show(f"{name}: expert, {ROLLOUTS} rollouts", [expert_time(each) for each in searched])
+        _show(f"{name}: expert", [expert_time(each) for each in searched])
         last = [each for each in views if len(each.history) == LAST]
         _show(f"{name}: exact last batch", [last_batch_time(each) for each in last])
         times = [expert_time(each) for each in views_of(name, PAIRS)]
-        _show(f"{name}, pairs: expert, {ROLLOUTS_OF_MANY} rollouts", times)
+        _show(f"{name}, pairs: expert", times)
     asyncio.run(_lag(views_of("finnish_2p")))
 
 
