@@ -40,14 +40,14 @@ def score_lines(
     if score.pots.cards:
         lines.append(
             t(
-                "The cards were tied: {points}\N{NO-BREAK SPACE}p waits.",
+                "The cards were tied: {points}\N{NO-BREAK SPACE}p in the pot.",
                 points=float(score.pots.cards),
             )
         )
     if score.pots.spades:
         lines.append(
             t(
-                "The spades were tied: {points}\N{NO-BREAK SPACE}p waits.",
+                "The spades were tied: {points}\N{NO-BREAK SPACE}p in the pot.",
                 points=float(score.pots.spades),
             )
         )

@@ -44,12 +44,12 @@ def choices_of(step: Step, t: Texts) -> list[str]:
 
 
 def verdict(step: Step, answer: int, t: Texts) -> str:
-    """Return why the choice number *answer* is right or wrong."""
+    """Return why the choice number *answer* is right or wrong; what was chosen stands first."""
     match step:
         case Task() if not step.is_right(answer):
             return _wrong(step, answer, t)
         case Task():
-            said = t("You played: {play}", play=_line(step, step.moves[answer], t))
+            return "✓ " + t("You played: {play}", play=_line(step, step.moves[answer], t))
         case Question():
             said = t(step.why)
         case Count():
@@ -57,7 +57,8 @@ def verdict(step: Step, answer: int, t: Texts) -> str:
             said = "; ".join(reasons(step.score.tallies[0], t, FAMILY)) + f" = **{points}**"
         case _:
             assert_never(step)
-    return f"{'✓' if step.is_right(answer) else '✗'} {said}"
+    chosen = choices_of(step, t)[answer]
+    return f"{'✓' if step.is_right(answer) else '✗'} **{chosen}**\n{said}"
 
 
 def _line(task: Task, move: Move, t: Texts) -> str:

@@ -251,6 +251,14 @@ async def count(interaction: discord.Interaction) -> None:
     await interaction.response.send_message(embed=embed, view=view)
 
 
+@kasino.command(name="list", description="Show a list with pages, which is no table")
+async def pages(interaction: discord.Interaction) -> None:
+    view = discord.ui.View(timeout=None)
+    view.add_item(Button(label="Next page", custom_id="k1:page:0:0:"))
+    embed = discord.Embed(description="1. Alice")
+    await interaction.response.send_message(embed=embed, view=view)
+
+
 @kasino.command(name="slow", description="Think first, then answer")
 async def slow(interaction: discord.Interaction, seconds: float = 0.5) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)

@@ -13,14 +13,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.async_api import Page
+from sqlalchemy import update
 
 from bot.app import start_anew
 from bot.client import KasinoBot
 from bot.engine.deal import legal_moves, objection
 from bot.engine.game import Phase
 from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
+from bot.service.deadlines import REMIND_BEFORE
 from bot.service.games import Games, Live
 from bot.ui.tables import Tables
+from db.database import Database
+from db.tables import events
 from tests.local.browsers import Show, browser
 from tests.local.site import Json, Site, Tab
 from tests.world import bot_maker, quick_settings
@@ -30,6 +34,8 @@ SIZES = ((400, 2400), (800, 2400))
 """Widths and heights of the windows; no message is higher."""
 AFTER = 0.7
 """Seconds until the page shows what the bot answered, pictures included."""
+THINKING = 1 << 7
+"""The flag of a message whose answer is still to come."""
 
 Plan = Callable[[Move], int]
 
@@ -39,6 +45,7 @@ class Tour:
 
     def __init__(self, bot: KasinoBot, folder: Path) -> None:
         self.games, self.tables = bot.service(Games), bot.service(Tables)
+        self.database = bot.service(Database)
         self.folder = folder
         self.pages: list[Page] = []
         self.alice: Tab
@@ -53,6 +60,10 @@ class Tour:
 
     async def keep(self, name: str, before: dict[str, Json]) -> None:
         """Keep a picture of each message that has changed since *before*."""
+        await asyncio.sleep(AFTER)  # Only then does this tab know of all that is thought about.
+        await self.alice.until(
+            lambda: all(not each["flags"] & THINKING for each in self.alice.messages.values())
+        )
         await asyncio.sleep(AFTER)
         after = self.alice.messages
         changed = [key for key, message in after.items() if before.get(key) != message]
@@ -87,6 +98,24 @@ class Tour:
         values = [part["options"][number]["value"]]
         await self.alice.ask("select", message=message["id"], values=values, **chosen)
         await self.keep(verb, before)
+
+    async def misfit(self) -> None:
+        """Choose all cards of the table by the form, which no card of the hand can take."""
+        before = dict(self.alice.messages)
+        message, part = newest(self.alice, "choose")
+        asked = {"message": message["id"], "custom_id": part["custom_id"]}
+        modal = (await self.alice.ask("click", **asked))["modal"]
+        hand, *table = (each["component"] for each in modal["components"])
+        values = {each["custom_id"]: [o["value"] for o in each["options"]] for each in table}
+        values[hand["custom_id"]] = [hand["options"][0]["value"]]
+        await self.alice.ask("submit", modal=modal["key"], values=values)
+        await self.keep("misfit", before)
+
+    async def spoil(self, game_id: int) -> None:
+        """Damage the log of a game, and forget the game, as at a restart."""
+        row = update(events).where(events.c.game_id == game_id, events.c.seq == 1)
+        await self.database.run(lambda sql: sql.execute(row.values(text="nonsense")))
+        await self.games._store.forget(game_id)
 
     async def open(self, verb: str) -> None:
         """Keep a picture of the menu or form that opens by the newest part of *verb*."""
@@ -309,6 +338,24 @@ async def of_looks(tour: Tour) -> None:
     await tour.press("start")
 
 
+async def of_troubles(tour: Tour) -> None:
+    """Show a refused choice, the turn clock's reminder, and a table that cannot be read."""
+    await tour.run("new", players="2")
+    await tour.press("join", tour.bo)
+    await tour.choose("clock", 1)
+    await tour.press("start")
+    number = int(newest(tour.alice, "hand")[1]["custom_id"].split(":")[2])
+    await tour.play(number, is_hosts, laying)
+    await tour.press("hand")
+    await tour.misfit()
+    before = dict(tour.alice.messages)
+    await asyncio.sleep(60 - REMIND_BEFORE[60])
+    await tour.keep("reminder", before)
+    await tour.spoil(number)
+    for command in ("hand", "games", "table", "end"):
+        await tour.run(command)
+
+
 PARTS = {
     each.__name__.removeprefix("of_"): each
     for each in (
@@ -321,6 +368,7 @@ PARTS = {
         of_builds,
         of_a_crowd,
         of_looks,
+        of_troubles,
     )
 }
 

@@ -34,12 +34,17 @@ async def place(page: Page, selector: str) -> FloatRect:
 
 async def test_new_buttons_on_the_table_bring_the_reader_to_it(show: Show, site: Site) -> None:
     alice, bob = await show("Alice", PHONE), await site.tab("Bob")
+    await bob.slash("demo list")
+    await talk(bob, 30)
+    await expect(alice.get_by_text("Line 29")).to_be_in_viewport()
+    await expect(alice.locator("#to-table")).not_to_be_visible()
     await run(alice, "demo count")
     await talk(bob, 40)
     await expect(alice.get_by_text("Line 39")).to_be_in_viewport()
     await expect(counter(alice, 0)).not_to_be_in_viewport()
     await bob.click("Pressed 0 times")
     await expect(counter(alice, 1)).to_be_in_viewport(ratio=1)
+    await bob.slash("demo list")
     newer, feed = await place(alice, "#newer"), await place(alice, "#feed")
     assert feed["y"] + feed["height"] <= newer["y"]
     await alice.locator("#newer").tap()

@@ -1,5 +1,6 @@
 """A few pixels of each picture, and what a picture costs to send."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -16,7 +17,7 @@ from bot.render.card_style import SUIT_COLOURS, CardStyle, Colour
 from bot.render.drawing import HandDrawing, PositionDrawing, ScoreDrawing, TableDrawing
 from bot.render.picture.boxes import Box
 from bot.render.picture.canvas import WIDTH
-from bot.render.picture.colours import CREAM, FELT, GOLD, PANEL, SEATS, SHADE, WHITE
+from bot.render.picture.colours import CREAM, FELT, GOLD, PALE, PANEL, SEATS, SHADE, WHITE
 from bot.render.picture.draw import draw
 from bot.render.picture.score import score_layout
 from bot.render.picture.table import HEIGHT, table_layout
@@ -192,3 +193,6 @@ def test_a_position_shows_the_open_cards_above_the_hand() -> None:
     below = colours(image, Box(0, hand, WIDTH, image.height - hand))
     assert (SEATS[1] in above, GOLD in above) == (True, False)
     assert (SEATS[1] in below, GOLD in below) == (False, True)
+    alone = opened(draw(PositionDrawing(replace(seen, hand=()), "en")))
+    assert alone.height < hand
+    assert PALE not in colours(alone, Box(0, 0, WIDTH, alone.height))

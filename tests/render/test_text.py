@@ -147,8 +147,8 @@ def test_a_whole_deal_is_told_and_counted() -> None:
     assert lines[2].endswith("in all 30")
     tied = replace(score, pots=Pots(cards=2, spades=4))
     assert [line.replace("\u00a0", " ") for line in score_lines(tied, (21, 30), NAMES, T)[4:]] == [
-        "The cards were tied: 2 p waits.",
-        "The spades were tied: 4 p waits.",
+        "The cards were tied: 2 p in the pot.",
+        "The spades were tied: 4 p in the pot.",
     ]
     assert re.match(r"-# \d+ cards; \d+ spades?; .*\baces: \d\sp", lines[1])
 

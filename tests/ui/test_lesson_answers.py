@@ -49,8 +49,8 @@ def test_whoever_misses_a_mokki_is_told_of_it() -> None:
 
 def test_points_are_explained_by_what_they_are_given_for() -> None:
     assert said(SCORE, 0, 0).replace("\N{NO-BREAK SPACE}", " ") == (
-        "✗ 28 cards; 8 spades; most cards: 1 p; most spades: 2 p; aces: 2 p; ten of diamonds: 2 p"
-        " = **7 points**"
+        "✗ **5 points**\n28 cards; 8 spades; most cards: 1 p; most spades: 2 p; aces: 2 p;"
+        " ten of diamonds: 2 p = **7 points**"
     )
 
 

@@ -16,15 +16,23 @@ let went = 0; // how far down this page scrolled last, in pixels
 const feed = () => find("#feed");
 const atEnd = () => feed().scrollHeight - feed().scrollTop - feed().clientHeight < NEAR_END;
 
-// What everybody sees and can press something on: the tables, and perhaps a list with pages. A
-// call to a player has a button too, but no embed.
+// What the bot's own ids of components look like where they belong to no game, as on a list.
+const NO_GAME = /^k\d+:[a-z-]+:0:/;
+
+const ids = (message) =>
+  message.components
+    .flatMap((row) => row.components ?? [])
+    .map((component) => component.custom_id);
+
+// What everybody sees and can press something on: the tables. A call to a player has a button too,
+// but no embed.
 const boards = () =>
   [...store.messages.values()].filter(
     (message) =>
       message.author.bot &&
       !(message.flags & EPHEMERAL) &&
       message.embeds.length &&
-      message.components.length,
+      ids(message).some((id) => id && !NO_GAME.test(id)),
   );
 
 const changedAt = (message) => Date.parse(message.edited_timestamp ?? message.timestamp);

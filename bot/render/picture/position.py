@@ -18,14 +18,16 @@ _LINE: Final = 3
 
 
 def draw_position(view: View, style: CardStyle) -> bytes:
-    """Return the open cards and the looker's own as a PNG, a line between them."""
-    canvas = Canvas(_TABLE + _HAND + 4 * _MARGIN, style)
+    """Return the open cards as a PNG, and below a line the looker's own, if there are any."""
+    below = _HAND + 2 * _MARGIN if view.hand else 0
+    canvas = Canvas(_TABLE + 2 * _MARGIN + below, style)
     width = WIDTH - 2 * _MARGIN
     for spot in arranged(view.table, Box(_MARGIN, _MARGIN, width, _TABLE)):
         canvas.fan(spot.cards, (spot.box.x, spot.box.y), spot.box.height, spot.step)
         if spot.build is not None:
             build_badge(canvas, spot.box, spot.build)
-    middle = _TABLE + 2 * _MARGIN
-    canvas.fill(Box(_MARGIN, middle - _LINE, width, _LINE), PALE)
-    lay_hand(canvas, view, Box(_MARGIN, middle + _MARGIN, width, _HAND))
+    if view.hand:
+        middle = _TABLE + 2 * _MARGIN
+        canvas.fill(Box(_MARGIN, middle - _LINE, width, _LINE), PALE)
+        lay_hand(canvas, view, Box(_MARGIN, middle + _MARGIN, width, _HAND))
     return canvas.encode()
