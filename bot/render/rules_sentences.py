@@ -143,7 +143,7 @@ _SCORING: Final[Mapping[str, Mapping[Switch, str]]] = {
     },
     "misere": {
         False: N_("The most points win."),
-        True: N_("The fewest points win, once somebody reaches the target."),
+        True: N_("The fewest points win at the end of the game."),
     },
 }
 

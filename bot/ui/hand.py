@@ -80,8 +80,10 @@ def hand_message(
     else:
         state, rows = _to_play(live, view, t, played=played, offered=offered, faces=faces)
         lines = hand_lines(live, view, state, t)
-    said = [note, *lines, f"-# {table_address(live, t)}"]
     is_played = live.game.phase is Phase.PLAYING
+    is_late = is_played and seat in live.game.late and not live.game.seats[seat].is_away
+    late = t("Your time ran out, and a computer played for you.") if is_late else ""
+    said = [late, note, *lines, f"-# {table_address(live, t)}"]
     drawing = HandDrawing(view, t.language) if view.hand and is_played else None
     embed = Embed(description="\n".join(filter(None, said)))
     return PrivateMessage(embeds=(embed,), rows=rows, drawing=drawing)

@@ -1,11 +1,14 @@
 """The games that have ended: a page of them, and the way to their replays."""
 
+from collections.abc import Callable
 from typing import Final
 
 from discord import Embed, SelectOption
 
+from bot.engine.game import Occupant
 from bot.i18n import Texts, number
 from bot.render.game_words import game_name
+from bot.render.players import computer_name
 from bot.service.errors import GameError
 from bot.service.history import History, Past
 from bot.service.replays import NO_REPLAY
@@ -38,17 +41,28 @@ def history_message(past: Past, t: Texts) -> Message:
 
 def ended_line(ended: Ended, t: Texts) -> str:
     """Return two lines on a finished game: who played, and which game it was when."""
-    players = " \N{EN DASH} ".join(_player_text(each, t) for each in ended.players)
+    names = _names(ended, t, safe_name)
+    players = " \N{EN DASH} ".join(
+        _player_text(each, name, t) for each, name in zip(ended.players, names, strict=True)
+    )
     about = [t("Game {n}", n=ended.game_id), game_name(ended.family, t), f"<t:{ended.ended_at}:d>"]
     if ended.abandoned:
         about.append(t("no winner"))
     return f"{players}\n-# {' · '.join(about)}"
 
 
-def _player_text(player: Player, t: Texts) -> str:
-    name = safe_name(player.name or "", t("somebody"))
-    if player.computer is not None:
-        name = t("Computer")
+def _names(ended: Ended, t: Texts, made: Callable[[str, str], str]) -> list[str]:
+    """Return what the players are called, computers by the numbers they had at the table."""
+    seats = [Occupant(computer=each.computer) for each in ended.players]
+    return [
+        made(each.name or "", t("somebody"))
+        if each.computer is None
+        else computer_name(seats, seat, t)
+        for seat, each in enumerate(ended.players)
+    ]
+
+
+def _player_text(player: Player, name: str, t: Texts) -> str:
     left = t(" (left)") if player.left else ""
     text = f"{name} {number(player.points, t.language)}{left}"
     return f"🏆 **{text}**" if player.won else text
@@ -82,11 +96,7 @@ def _button(past: Past, page: int, label: str) -> GameButton:
 
 
 def _label(ended: Ended, t: Texts) -> str:
-    names = [
-        t("Computer") if each.computer else plain_name(each.name or "", t("somebody"))
-        for each in ended.players
-    ]
-    label = f"{ended.game_id}: {', '.join(names)}"
+    label = f"{ended.game_id}: {', '.join(_names(ended, t, plain_name))}"
     return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
 
 

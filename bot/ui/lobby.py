@@ -117,7 +117,9 @@ def _level_select(live: Live, t: Texts) -> "LevelSelect":
         )
         for name, level in LEVELS.items()
     ]
-    return LevelSelect.make(options, game=live.id, placeholder=t("How well computers play"))
+    return LevelSelect.make(
+        options, game=live.id, placeholder=t("Add a computer: how well it plays")
+    )
 
 
 def rules_lines(game: Game, t: Texts) -> list[str]:

@@ -100,17 +100,23 @@ def play_label(move: Move, t: Texts) -> str:
                 "{card} adds to the build of {value}: {cards}",
                 card=played,
                 value=value,
-                cards=taken_line(build | used),
+                cards=_onto_line(build, used),
             )
         case RaiseBuild(_, build, used, value):
             return t(
                 "{card} raises a build to {value}: {cards}",
                 card=played,
                 value=value,
-                cards=taken_line(build | used),
+                cards=_onto_line(build, used),
             )
         case _:
             assert_never(move)
+
+
+def _onto_line(build: frozenset[Card], used: frozenset[Card]) -> str:
+    """Return *build* in brackets, so that what joins it is not read as one sum with it."""
+    whole = f"[{taken_line(build)}]"
+    return f"{whole} + {taken_line(used)}" if used else whole
 
 
 def play_worth(move: Move, t: Texts) -> str:

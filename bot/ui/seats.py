@@ -32,10 +32,19 @@ def _names(live: Live, t: Texts, made: Callable[[str, str], str]) -> tuple[str, 
 
 
 def away_lines(live: Live, t: Texts) -> list[str]:
-    """Return for whom computers play until they come back; nothing if they are all there."""
-    named = zip(seat_names(live, t), live.game.seats, strict=True)
-    away = [name for name, occupant in named if occupant.is_away]
-    return [t("Away, played for by a computer: {names}", names=", ".join(away))] if away else []
+    """Return for whom computers play until they come back, and for whom one has played once.
+
+    Nothing if they are all there, and played their last cards in time.
+    """
+    names, seats = seat_names(live, t), live.game.seats
+    away = [name for name, occupant in zip(names, seats, strict=True) if occupant.is_away]
+    late = [names[seat] for seat in sorted(live.game.late) if not seats[seat].is_away]
+    lines = []
+    if away:
+        lines.append(t("Away, played for by a computer: {names}", names=", ".join(away)))
+    if late:
+        lines.append(t("Time ran out, a computer made the play: {names}", names=", ".join(late)))
+    return lines
 
 
 def table_address(live: Live, t: Texts) -> str:

@@ -95,6 +95,8 @@ async def test_whoever_is_late_is_called_reminded_played_for_and_then_replaced(
     after = (await live_of(world)).game
     assert after.position > before.position
     assert after.late == {before.playing.turn}
+    name = ("Aino", "Bo")[before.playing.turn or 0]
+    assert f"a computer made the play: {name}" in text_of(table_of(world))
     await world.env.advance_time(240)
     assert len((await live_of(world)).game.present) < 2
 

@@ -60,7 +60,7 @@ def test_an_ordinary_score_needs_no_words() -> None:
 def test_a_score_that_is_not_simply_added_up_is_explained() -> None:
     score = score_of(tally(cards=1), tally(spades=2))
     laisto = counted(PRESETS["laisto"], score, (1, 16), 0)
-    assert score_notes(laisto, T) == ["The fewest points win, once somebody reaches the target."]
+    assert score_notes(laisto, T) == ["The fewest points win at the end of the game."]
     difference = replace(PRESETS["finnish_2p"], difference=True)
     cut = DealScore(score.tallies, (0, 1), score.pots)
     assert score_notes(counted(difference, cut, (0, 1), None), T) == [

@@ -14,8 +14,8 @@ ENGLISH = texts("en")
 
 PLAYS = [
     ("S5+H4=9", "5♠ builds 9 with 4♥"),
-    ("S6+[H3+D5+C8]+H2=8", "6♠ adds to the build of 8: 8♣ + 5♦ + 3♥ + 2♥"),
-    ("H2^[H3+D5]=10", "2♥ raises a build to 10: 5♦ + 3♥"),
+    ("S6+[H3+D5+C8]+H2=8", "6♠ adds to the build of 8: [8♣ + 5♦ + 3♥] + 2♥"),
+    ("H2^[H3+D5]=10", "2♥ raises a build to 10: [5♦ + 3♥]"),
 ]
 
 

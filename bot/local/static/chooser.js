@@ -74,7 +74,8 @@ function openList(spec, before, opener, onchosen) {
   list.addEventListener("keydown", (event) => moveByKey(event, items, pick));
   dialog.append(head(spec, many), list, many ? el("div", { className: "sheet-foot" }, done) : "");
   mark(items, chosen, spec, done);
-  show(dialog, opener, items.find((element) => chosen.has(element.dataset.value)) ?? items[0]);
+  const leave = () => (many && !done.disabled ? finish() : dialog.close());
+  show(dialog, opener, leave, items.find((each) => chosen.has(each.dataset.value)) ?? items[0]);
 }
 
 const leastOf = (spec) => spec.min_values ?? 1;
@@ -140,9 +141,10 @@ function moveByKey(event, items, pick) {
   event.preventDefault();
 }
 
-function show(dialog, opener, focused) {
+// A press beside the list keeps what was ticked, as on Discord.
+function show(dialog, opener, leave, focused) {
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
+    if (event.target === dialog) leave();
   });
   showDialog(dialog);
   if (!narrow()) place(dialog, opener);
