@@ -89,9 +89,9 @@ class Games:
         """Return the plays of a loaded game's newest deal, as after event *until* if told."""
         return await self._store.plays_of_deal(game_id, until)
 
-    async def set_message(self, game_id: int, message_id: int | None) -> None:
-        """Store which message shows the table of a game."""
-        await self._store.set_message(game_id, message_id)
+    async def set_message(self, live: Live, message_id: int | None) -> None:
+        """Store which message shows the table of *live*, if it stands in that channel still."""
+        await self._store.set_message(live, message_id)
 
     async def move(self, game_id: int, channel_id: int, parent_id: int | None = None) -> Live:
         """Let the table of a game stand in another channel of its server, and show it there.

@@ -361,6 +361,6 @@ async def test_a_new_name_is_shown_from_the_next_play_on(house: House) -> None:
 
 async def test_messages_of_games_that_are_not_in_memory_are_stored_too(house: House) -> None:
     live = await house.play_out(await house.table(BEN, target=0))
-    await house.games.set_message(live.id, 5)
+    await house.games.set_message(live, 5)
     await house.games.set_ping(live.id, None)
     assert (await house.games.load(live.id)).message_id == 5
