@@ -50,7 +50,9 @@ def data_folder(environ: Mapping[str, str], platform: str, home: Path) -> Path:
 
 def sqlite_url(file: Path) -> str:
     """Return the database address of the SQLite database in *file*."""
-    return f"{_SQLITE}{file.as_posix()}"
+    # In an address "?" begins options, and "%41" is an A.
+    name = file.as_posix().replace("%", "%25").replace("?", "%3F")
+    return f"{_SQLITE}{name}"
 
 
 def _default_database_url() -> str:

@@ -15,7 +15,7 @@ from bot.render.players import computer_name
 from bot.render.replay import replay_lines
 from bot.scheduler import Scheduler
 from bot.service import recount
-from bot.service.gamefile import GameFile, GameFileError, read_file
+from bot.service.gamefile import LARGEST, GameFile, GameFileError, read_file
 from bot.service.lease import take_lease
 from bot.service.proving import prove
 from bot.service.replays import Step, proof_of, steps_of
@@ -75,7 +75,9 @@ def replayed(file: Path, language: str) -> Iterator[str]:
     Raise :exc:`GameFileError` if it holds no game, and :exc:`OSError` if it cannot be read.
     """
     try:
-        game = read_file(file.read_text(encoding="utf-8"))
+        with file.open(encoding="utf-8") as opened:
+            # One character more is enough to see that it is too large, were it endless.
+            game = read_file(opened.read(LARGEST + 1))
         steps, _ = steps_of(game.events)
     except UnicodeDecodeError:
         raise GameFileError(f"{file}: not a text in UTF-8") from None

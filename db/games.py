@@ -206,10 +206,12 @@ async def close(connection: AsyncConnection, game_id: int, now: int) -> None:
     await connection.execute(row.values(phase="closed", touched_at=now))
 
 
-async def set_message(connection: AsyncConnection, game_id: int, message_id: int | None) -> None:
-    """Store which message shows the table of a game."""
-    row = update(games).where(games.c.id == game_id).values(message_id=message_id)
-    await connection.execute(row)
+async def set_message(
+    connection: AsyncConnection, game_id: int, channel_id: int, message_id: int | None
+) -> None:
+    """Store which message shows the table of a game, if that stands in the channel."""
+    row = update(games).where(games.c.id == game_id, games.c.channel_id == channel_id)
+    await connection.execute(row.values(message_id=message_id))
 
 
 async def move(

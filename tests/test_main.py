@@ -86,9 +86,11 @@ def test_without_a_token_nothing_is_hosted(
 
 
 async def test_a_copy_of_the_database_is_made(tmp_path: Path) -> None:
-    database = Database(sqlite_url(tmp_path / "kasino.sqlite"))
+    file = tmp_path / "50%25 ready?.sqlite"
+    database = Database(sqlite_url(file))
     await database.open()
-    arguments = ["backup", "--db", str(tmp_path / "kasino.sqlite"), str(tmp_path / "copy")]
+    assert file.exists()
+    arguments = ["backup", "--db", str(file), str(tmp_path / "copy")]
     assert main(arguments) == Exit.OK
     await database.close()
     with closing(sqlite3.connect(tmp_path / "copy")) as copy:

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -82,6 +83,12 @@ def test_a_file_that_is_not_there_is_said_not_to_be(
 ) -> None:
     assert run("replay", tmp_path / "nowhere.txt") == Exit.SETTINGS
     assert "nowhere.txt" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no /dev/zero")
+def test_a_file_without_end_is_too_large(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", "/dev/zero") == Exit.SETTINGS
+    assert "too large" in capsys.readouterr().err
 
 
 def test_a_hostile_name_cannot_move_the_cursor(

@@ -16,6 +16,7 @@ from bot.engine.view import view_of
 from bot.i18n import N_
 from bot.scheduler import Scheduler
 from bot.service import course, deadlines, house_rules, lobby
+from bot.service.answers import Answers
 from bot.service.errors import GameError, StaleError, UnreadableError
 from bot.service.live import Live, Place, PlaysOfDeal, Resumed, Who
 from bot.service.store import Limits, Store
@@ -54,6 +55,7 @@ class Games:
         self._scheduler = scheduler
         self._settings = settings
         self._thinker = thinker
+        self._moves = Answers[Move]()
         self._random = random
         self.timers = Timers(
             scheduler,
@@ -89,9 +91,9 @@ class Games:
         """Return the plays of a loaded game's newest deal, as after event *until* if told."""
         return await self._store.plays_of_deal(game_id, until)
 
-    async def set_message(self, game_id: int, message_id: int | None) -> None:
-        """Store which message shows the table of a game."""
-        await self._store.set_message(game_id, message_id)
+    async def set_message(self, live: Live, message_id: int | None) -> None:
+        """Store which message shows the table of *live*, if it stands in that channel still."""
+        await self._store.set_message(live, message_id)
 
     async def move(self, game_id: int, channel_id: int, parent_id: int | None = None) -> Live:
         """Let the table of a game stand in another channel of its server, and show it there.
@@ -267,9 +269,11 @@ class Games:
         if level is None or seat is None:
             return
         # Nobody waits for a computer that thinks: the lock is free.
-        seed = self._random.getrandbits(64)
-        move = await self._thinker.choose(level, view_of(live.game, seat), seed)
-        if self._is_still(await self.load(game_id), live):
+        view, seed = view_of(live.game, seat), self._random.getrandbits(64)
+        # Whoever leaves and comes back again and again starts no further search.
+        question = (game_id, live.game.position, seat, level)
+        move = await self._moves.of(question, lambda: self._thinker.choose(level, view, seed))
+        if move is not None and self._is_still(await self.load(game_id), live):
             work = partial(self._play_computers, live, Played(seat, move))
             self.timers.set_move(live, began, work)
 

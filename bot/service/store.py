@@ -225,15 +225,17 @@ class Store:
             raise GameError(NO_GAME)
         return ClosedTable(game_id, Place(row.guild_id, row.channel_id), row.locale)
 
-    async def set_message(self, game_id: int, message_id: int | None) -> None:
-        """Store which message shows the table.
+    async def set_message(self, posted: Live, message_id: int | None) -> None:
+        """Store which message shows the table of *posted*, unless it has left that channel.
 
         Memory knows it first: on Discord it is so even if it cannot be stored.
         """
+        game_id, channel_id = posted.id, posted.channel_id
         async with self.lock(game_id):
-            if (live := self.memory.get(game_id)) is not None:
+            live = self.memory.get(game_id)
+            if live is not None and live.channel_id == channel_id:
                 self.memory.keep(replace(live, message_id=message_id))
-            await self.database.run(lambda c: games.set_message(c, game_id, message_id))
+            await self.database.run(lambda c: games.set_message(c, game_id, channel_id, message_id))
 
     async def move(self, game_id: int, channel_id: int, parent_id: int | None) -> None:
         """Store that the table stands in another channel, where no message shows it yet."""

@@ -151,5 +151,5 @@ async def _shown_id(context: Context, live: Live) -> int | None:
     shown = context.interaction.message
     if shown is None or context.shows is Shows.PUBLIC:
         shown = await context.interaction.original_response()
-        await context.service(Games).set_message(live.id, shown.id)
+        await context.service(Games).set_message(live, shown.id)
     return shown.id

@@ -251,7 +251,7 @@ class Tables:
         nonce = f"table{live.id}.{live.game.seq}"
         message = await self._drawn(live, message)
         shown = await post(channel_of(self._bot, live), message, nonce)
-        await self._games.set_message(live.id, shown.id)
+        await self._games.set_message(live, shown.id)
         self._shown.note(live, shown.id)
 
     async def _drawn(self, live: Live, message: Message) -> Message:

@@ -1,6 +1,8 @@
 """Games in threads of their own: how they get there, and what becomes of them."""
 
+import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 import pytest
@@ -209,3 +211,30 @@ async def test_a_table_in_a_thread_of_peoples_own_ends_with_the_channel_however_
     world.env.backend.delete_channel(parent.id)
     await world.env.settle()
     assert (await live_of(world)).game.is_finished
+
+
+async def test_a_table_that_was_being_posted_as_its_thread_was_deleted_is_in_the_channel(
+    open_world: OpenWorld, make_bot: MakeBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = await with_threads(open_world, make_bot)
+    parent = world.channel
+    live = await in_thread(world, (world.person("Aino"), world.person("Bo")))
+    thread = world.bot.get_channel(live.channel_id)
+    assert isinstance(thread, discord.Thread)
+    send = world.bot.http.send_message
+
+    async def late(*args: Any, **message: Any) -> Any:  # noqa: ANN401
+        sent = await send(*args, **message)
+        monkeypatch.undo()
+        await thread.delete()
+        while (await live_of(world)).channel_id != parent.id:  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0)
+        return sent
+
+    monkeypatch.setattr(world.bot.http, "send_message", late)
+    with world.env.time_context():
+        await world.bot.service(Tables).show(1, again=True)
+    await world.env.settle()
+    world.channel = parent
+    live = await live_of(world)
+    assert (live.channel_id, live.message_id) == (parent.id, table_of(world).id)

@@ -241,7 +241,7 @@ async def test_a_game_that_nobody_can_read_is_closed_without_an_event(db: Databa
 
 async def test_messages_are_stored(db: Database) -> None:
     game = await _game(db)
-    await db.run(lambda c: games.set_message(c, game, 2**60))
+    await db.run(lambda c: games.set_message(c, game, 2, 2**60))
     await db.run(lambda c: games.set_ping(c, game, 2**61))
     async with db.read() as connection:
         row = await games.load(connection, game)

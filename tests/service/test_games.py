@@ -179,6 +179,18 @@ async def test_when_a_computer_plays_does_not_tell_how_long_it_thought(house: Ho
     assert (await house.games.load(game_id)).game.seq == live.game.seq + 1
 
 
+async def test_who_leaves_again_and_again_starts_one_search(house: House) -> None:
+    thinker = SlowThinker(house.clock)
+    house.games = Games(house.database, house.scheduler, house.settings, thinker, Random(7))
+    game_id = await house.table(BEN)
+    who = user_on_turn(await house.games.load(game_id))
+    for _ in range(3):
+        await house.games.leave(game_id, who.discord_id)
+        await house.wait(0)
+        await house.games.come_back(game_id, who.discord_id)
+    assert len(thinker.began) == 1
+
+
 async def test_who_returns_before_the_computer_has_moved_plays_himself(house: House) -> None:
     game_id = await house.table(BEN)
     live = await house.games.load(game_id)
@@ -361,6 +373,6 @@ async def test_a_new_name_is_shown_from_the_next_play_on(house: House) -> None:
 
 async def test_messages_of_games_that_are_not_in_memory_are_stored_too(house: House) -> None:
     live = await house.play_out(await house.table(BEN, target=0))
-    await house.games.set_message(live.id, 5)
+    await house.games.set_message(live, 5)
     await house.games.set_ping(live.id, None)
     assert (await house.games.load(live.id)).message_id == 5

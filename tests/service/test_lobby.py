@@ -27,12 +27,18 @@ async def test_whoever_joins_sits_at_the_first_free_seat_under_his_name(house: H
 
 async def test_the_message_of_a_table_survives_a_restart(house: House) -> None:
     game_id = await house.lobby(BEN)
-    await house.games.set_message(game_id, 77)
+    live = await house.games.load(game_id)
+    await house.games.set_message(live, 77)
     await house.games.set_ping(game_id, 88)
     before = await house.games.load(game_id)
     await house.restart()
     assert await house.games.load(game_id) == before
     assert (before.message_id, before.ping_message_id) == (77, 88)
+    moved = await house.games.move(game_id, 3)
+    await house.games.set_message(live, 99)
+    assert await house.games.load(game_id) == moved
+    await house.restart()
+    assert await house.games.load(game_id) == moved
 
 
 async def test_nobody_sits_down_twice_or_at_a_full_table(house: House) -> None:

@@ -25,7 +25,7 @@ async def test_a_lobby_whose_message_was_not_noted_is_posted_after_a_start(
     world = await open_world(slow_bot)
     await say(world, world.person("Aino"), "new")
     first = table_of(world).id
-    await world.bot.service(Games).set_message(1, None)
+    await world.bot.service(Games).set_message(await live_of(world), None)
     await world.restart()
     await world.env.advance_time(EDIT)
     assert table_of(world).id > first
