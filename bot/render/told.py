@@ -28,7 +28,7 @@ from bot.engine.seating import Seating
 from bot.engine.table import Build
 from bot.engine.view import View
 from bot.i18n import N_, Texts
-from bot.render.cards import card_sign, cards_line, taken_line
+from bot.render.cards import card_sign, taken_line
 from bot.render.game_words import last_cards, sweeps_fell, sweeps_made
 
 _BUILT: Final = N_("{name} built {value} with {card}: {cards}.")
@@ -120,7 +120,7 @@ def _sentence(effect: Effect, seating: Seating, names: Sequence[str], t: Texts, 
 
 def _building(effect: Built | Added | Raised | Fused, names: Sequence[str], t: Texts) -> str:
     build = effect.build
-    value, cards = build.value, " / ".join(cards_line(each, " + ") for each in build.groups)
+    value, cards = build.value, " / ".join(map(taken_line, build.groups))
     if isinstance(effect, Fused):
         return t("Two builds of {value} became one: {cards}.", value=value, cards=cards)
     text = _BUILT if isinstance(effect, Built) else _ADDED if isinstance(effect, Added) else _RAISED

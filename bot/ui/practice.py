@@ -44,7 +44,8 @@ def practice_message(
     lines = [note] if note else []
     for made in practice.made[-_BOTH:]:
         lines += _told(made, names, t)
-    lines.append("")
+    if lines:
+        lines.append("")
     if deal.is_over:
         score = score_deal(deal, NO_POTS)
         lines += score_lines(score, score.awarded, names, t)

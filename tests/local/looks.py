@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 
 from bot.app import start_anew
 from bot.client import KasinoBot
@@ -60,7 +60,7 @@ class Tour:
         for number, key in enumerate(changed[-3:]):
             for page, (width, _) in zip(self.pages, SIZES, strict=True):
                 file = self.folder / f"{self.steps:03}{'abc'[number]}_{name}_{width}.png"
-                await page.locator(f'article[data-id="{key}"]').screenshot(path=file)
+                await picture(page, key, file)
 
     async def run(self, command: str, **options: str) -> None:
         """Let Alice run a command."""
@@ -117,6 +117,18 @@ class Tour:
         await self.tables.show(game_id)
         await self.keep(f"table{game_id}", before)
         return live
+
+
+async def picture(page: Page, key: str, file: Path) -> None:
+    """Keep a picture of the message *key*; once more if it is shown anew meanwhile."""
+    for tries_left in (2, 1, 0):
+        try:
+            await page.locator(f'article[data-id="{key}"]').screenshot(path=file)
+        except Error:
+            if not tries_left:
+                raise
+        else:
+            return
 
 
 def newest(tab: Tab, verb: str) -> tuple[Json, Json]:
