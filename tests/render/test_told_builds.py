@@ -15,11 +15,11 @@ T = texts("en")
 @pytest.mark.parametrize(
     ("text", "made", "sentences"),
     [
-        ("table H4; hand S5 C9", "S5+H4=9", ["Aino built 9 with 5♠: 4♥ + 5♠."]),
+        ("table H4; hand S5 C9", "S5+H4=9", ["Aino built 9 with 5♠: 5♠ + 4♥."]),
         (
             "table [H3+D5 = 8 owner P2 single] C6; hand D2 C8",
             "D2+[H3+D5]+C6=8",
-            ["Aino added 2♦ to the build of 8: 3♥ + 5♦ / 6♣ + 2♦."],
+            ["Aino added 2♦ to the build of 8: 5♦ + 3♥ / 6♣ + 2♦."],
         ),
         (
             "table [H4+D2 = 6 owner P2 single] [H5+C3 = 8 owner P2 single]; hand C2 D8",

@@ -16,15 +16,21 @@ let went = 0; // how far down this page scrolled last, in pixels
 const feed = () => find("#feed");
 const atEnd = () => feed().scrollHeight - feed().scrollTop - feed().clientHeight < NEAR_END;
 
-// What everybody sees and can press something on: the tables, and perhaps a list with pages. A
-// call to a player has a button too, but no embed.
+const parts = (message) => message.components.flatMap((row) => row.components ?? []);
+
+// Kasino's own buttons name a game; those of a leaderboard none.
+const isOfNoGame = ({ custom_id: id }) => /^k1:[a-z-]+:0:/.test(id ?? "");
+
+// What everybody sees and can press something on: the tables. A call to a player has a button too,
+// but no embed.
 const boards = () =>
   [...store.messages.values()].filter(
     (message) =>
       message.author.bot &&
       !(message.flags & EPHEMERAL) &&
       message.embeds.length &&
-      message.components.length,
+      message.components.length &&
+      !parts(message).every(isOfNoGame),
   );
 
 const changedAt = (message) => Date.parse(message.edited_timestamp ?? message.timestamp);
@@ -36,8 +42,7 @@ function table() {
 }
 
 const labels = (message) =>
-  message.components
-    .flatMap((row) => row.components ?? [])
+  parts(message)
     .map((component) => component.label)
     .join();
 
