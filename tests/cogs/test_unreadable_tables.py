@@ -22,11 +22,11 @@ from tests.conftest import LoggedErrors, OpenWorld
 from tests.world import AnyMessage
 
 
-def spoil(folder: Path, rules_version: int = 1) -> None:
-    """Let the log of the first game make another game than it did, under *rules_version*."""
+def spoil(folder: Path, rules_version: int = 1, game: int = 1) -> None:
+    """Let the log of a *game* make another game than it did, under *rules_version*."""
     with closing(sqlite3.connect(folder / "kasino.sqlite")) as database, database:
-        database.execute("UPDATE events SET digest = 'spoilt' WHERE game_id = 1")
-        database.execute("UPDATE games SET rules_version = ? WHERE id = 1", (rules_version,))
+        database.execute("UPDATE events SET digest = 'spoilt' WHERE game_id = ?", (game,))
+        database.execute("UPDATE games SET rules_version = ? WHERE id = ?", (rules_version, game))
 
 
 async def test_a_damaged_table_says_so_and_can_be_closed(

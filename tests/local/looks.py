@@ -21,6 +21,7 @@ from bot.engine.game import Phase
 from bot.engine.moves import AddToBuild, Capture, MakeBuild, Move, RaiseBuild, Trail
 from bot.service.games import Games, Live
 from bot.ui.tables import Tables
+from tests.cogs.test_unreadable_tables import spoil
 from tests.local.browsers import Show, browser
 from tests.local.site import Json, Site, Tab
 from tests.world import bot_maker, quick_settings
@@ -37,9 +38,9 @@ Plan = Callable[[Move], int]
 class Tour:
     """Alice looks at two windows of different widths; Bo and the computers play with her."""
 
-    def __init__(self, bot: KasinoBot, folder: Path) -> None:
+    def __init__(self, bot: KasinoBot, data: Path, folder: Path) -> None:
         self.games, self.tables = bot.service(Games), bot.service(Tables)
-        self.folder = folder
+        self.data, self.folder = data, folder
         self.pages: list[Page] = []
         self.alice: Tab
         self.bo: Tab
@@ -97,6 +98,28 @@ class Tour:
             await asyncio.sleep(AFTER)
             await page.screenshot(path=self.folder / f"{self.steps:03}_open-{verb}_{width}.png")
             await page.keyboard.press("Escape")
+
+    def newest_game(self) -> int:
+        """Return the number of the game whose table is the newest."""
+        return int(newest(self.alice, "hand")[1]["custom_id"].split(":")[2])
+
+    async def form(self) -> Json:
+        """Open the form in which cards are chosen, and return it."""
+        message, part = newest(self.alice, "choose")
+        asked = {"message": message["id"], "custom_id": part["custom_id"]}
+        form: Json = (await self.alice.ask("click", **asked))["modal"]
+        return form
+
+    async def submit(self, form: Json, card: int, taken: slice) -> None:
+        """Send *form* with the card of that number, and these cards of the table."""
+        before = dict(self.alice.messages)
+        of_hand, of_table = (each["component"] for each in form["components"][:2])
+        chosen = {
+            of_hand["custom_id"]: [of_hand["options"][card]["value"]],
+            of_table["custom_id"]: [each["value"] for each in of_table["options"][taken]],
+        }
+        await self.alice.ask("submit", modal=form["key"], values=chosen)
+        await self.keep("form", before)
 
     async def play(self, game_id: int, until: Callable[[Live], bool], plan: Plan) -> Live:
         """Let people play what *plan* puts first, then show the table."""
@@ -272,7 +295,7 @@ async def of_builds(tour: Tour) -> None:
         await tour.run("new", game=game, players="2", target=target)
         await tour.press("join", tour.bo)
         await tour.press("start")
-        number = int(newest(tour.alice, "hand")[1]["custom_id"].split(":")[2])
+        number = tour.newest_game()
         await tour.play(number, lambda live: len(live.game.playing.table.builds) > 1, building)
         for verb in ("hand", "log"):
             await tour.press(verb)
@@ -284,7 +307,7 @@ async def of_a_crowd(tour: Tour) -> None:
     await tour.run("new", players="2")
     await tour.press("join", tour.bo)
     await tour.press("start")
-    number = int(newest(tour.alice, "hand")[1]["custom_id"].split(":")[2])
+    number = tour.newest_game()
     for cards in (12, 24, 40):
         full = lambda live, cards=cards: len(live.game.playing.table.loose) >= cards  # noqa: E731
         await tour.play(number, full, laying)
@@ -307,7 +330,7 @@ async def of_looks(tour: Tour) -> None:
         await tour.press("add")
         await tour.press("add")
         await tour.press("start")
-        number = int(newest(tour.alice, "hand")[1]["custom_id"].split(":")[2])
+        number = tour.newest_game()
         await tour.play(number, is_hosts, building)
         await tour.press("hand")
         await tour.play(number, lambda _: False, taking)
@@ -319,6 +342,47 @@ async def of_looks(tour: Tour) -> None:
     await tour.run("new", players="2")
     await tour.press("add")
     await tour.press("start")
+
+
+async def of_refusals(tour: Tour) -> None:
+    """Send what does not fit from the form, and what has come too late."""
+    await tour.run("new", players="2", game="rakennus")
+    await tour.press("join", tour.bo)
+    await tour.choose("clock", 1)
+    await tour.press("start")
+    number = tour.newest_game()
+    await tour.play(number, is_hosts, laying)
+    await tour.press("hand")
+    late = await tour.form()
+    for card, taken in ((0, slice(None)), (0, slice(1)), (1, slice(1, 3)), (1, slice(0))):
+        await tour.submit(await tour.form(), card, taken)
+    await tour.submit(late, 0, slice(0))
+
+
+async def of_waiting(tour: Tour) -> None:
+    """Let the turn clock run down, with its reminder, and leave the table one by one."""
+    for seconds in (42, 30):
+        before = dict(tour.alice.messages)
+        await asyncio.sleep(seconds)
+        await tour.keep("clock", before)
+    before = dict(tour.alice.messages)
+    await tour.bo.slash("kasino leave")
+    await tour.keep("left", before)
+    await tour.run("leave")
+    await tour.press("end")
+
+
+async def of_damage(tour: Tour) -> None:
+    """Show what is told of a table that cannot be read, and close it."""
+    await tour.run("new", players="2")
+    await tour.press("join", tour.bo)
+    await tour.press("start")
+    number = tour.newest_game()
+    spoil(tour.data, game=number)
+    await tour.games.reread([number])
+    await tour.press("hand")
+    for command in ("hand", "table", "games", "end"):
+        await tour.run(command)
 
 
 PARTS = {
@@ -333,6 +397,9 @@ PARTS = {
         of_builds,
         of_a_crowd,
         of_looks,
+        of_refusals,
+        of_waiting,
+        of_damage,
     )
 }
 
@@ -346,7 +413,7 @@ async def main(language: str, folder: Path, *chosen: str) -> None:
             site = Site(bot, stack)
             await site.start(LOCALES[language], 0)
             async with browser(site, Path(own) / "cache") as show:
-                tour = Tour(bot, folder)
+                tour = Tour(bot, Path(own), folder)
                 await tour.arrive(site, show, LOCALES[language])
                 for name in chosen or PARTS:
                     await PARTS[name](tour)
