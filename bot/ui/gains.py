@@ -31,4 +31,5 @@ def _name(live: Live, person: int, t: Texts) -> str:
 
 def _change_text(before: float, after: float, games: int) -> str:
     change = shown(after) - shown(before)
-    return f"{shown(after)}{'?' if is_provisional(games) else ''} ({change:+d})"
+    sign = "\N{MINUS SIGN}" if change < 0 else "+"
+    return f"{shown(after)}{'?' if is_provisional(games) else ''} ({sign}{abs(change)})"

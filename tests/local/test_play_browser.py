@@ -111,3 +111,5 @@ async def test_two_people_and_a_computer_play_a_deal_to_the_leaderboard(show: Sh
     await bob.reload()
     await expect(last(bob)).to_contain_text(re.compile(r"Alice · \d wins? · 1 game"))
     await expect(on_table(bob, "Rematch")).to_be_visible()
+    await bob.locator("#to-table").tap()
+    await expect(on_table(bob, "Rematch")).to_be_in_viewport()
