@@ -143,7 +143,10 @@ def solved_message(lesson: Lesson, number: int, note: str, t: Texts) -> Message:
 
 def _message(lesson: Lesson, number: int, lines: list[str], rows: Rows, t: Texts) -> Message:
     title = t(
-        "{lesson}: {n} of {steps}", lesson=t(lesson.title), n=number + 1, steps=len(lesson.steps)
+        "{lesson}: {n}\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}{steps}",
+        lesson=t(lesson.title),
+        n=number + 1,
+        steps=len(lesson.steps),
     )
     embed = Embed(title=title, description="\n".join(lines), colour=COLOUR)
     view = view_at(lesson.steps[number])

@@ -76,7 +76,7 @@ async def test_the_end_of_a_game_tells_ratings_and_milestones_and_leads_to_the_r
     world = await open_world(make_bot)
     aino, bo = world.person("Aino"), world.person("Bo")
     await finished(world, aino, bo)
-    told = text_of(table_of(world))
+    told = text_of(table_of(world)).replace("\N{MINUS SIGN}", "-")
     changes = re.search(r"-# Rating: (\w+) (\d+)\? \((.\d+)\), (\w+) (\d+)\? \((.\d+)\)", told)
     assert changes is not None
     gained = {changes[1]: int(changes[3]), changes[4]: int(changes[6])}

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 from sqlalchemy import update
 
 from bot.app import start_anew
@@ -71,7 +71,7 @@ class Tour:
         for number, key in enumerate(changed[-3:]):
             for page, (width, _) in zip(self.pages, SIZES, strict=True):
                 file = self.folder / f"{self.steps:03}{'abc'[number]}_{name}_{width}.png"
-                await page.locator(f'article[data-id="{key}"]').screenshot(path=file)
+                await picture(page, key, file)
 
     async def run(self, command: str, **options: str) -> None:
         """Let Alice run a command."""
@@ -146,6 +146,20 @@ class Tour:
         await self.tables.show(game_id)
         await self.keep(f"table{game_id}", before)
         return live
+
+
+async def picture(page: Page, key: str, file: Path) -> None:
+    """Keep a picture of the message *key*; once more if it moves or is shown anew meanwhile."""
+    message = page.locator(f'article[data-id="{key}"]')
+    for _ in range(4):
+        try:
+            await message.scroll_into_view_if_needed()
+            before = await message.bounding_box()
+            await message.screenshot(path=file)
+            if await message.bounding_box() == before:
+                return
+        except Error as error:
+            print(file.name, error.message.splitlines()[0])  # noqa: T201
 
 
 def newest(tab: Tab, verb: str) -> tuple[Json, Json]:
@@ -356,6 +370,18 @@ async def of_troubles(tour: Tour) -> None:
         await tour.run(command)
 
 
+async def of_leaving(tour: Tour) -> None:
+    """Leave a table one by one."""
+    await tour.run("new", players="2")
+    await tour.press("join", tour.bo)
+    await tour.press("start")
+    before = dict(tour.alice.messages)
+    await tour.bo.slash("kasino leave")
+    await tour.keep("left", before)
+    await tour.run("leave")
+    await tour.press("end")
+
+
 PARTS = {
     each.__name__.removeprefix("of_"): each
     for each in (
@@ -369,6 +395,7 @@ PARTS = {
         of_a_crowd,
         of_looks,
         of_troubles,
+        of_leaving,
     )
 }
 
