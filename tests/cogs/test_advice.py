@@ -13,6 +13,7 @@ from tests.cogs.steps import (
     live_of,
     parts,
     play_deal,
+    play_game,
     press,
     say,
     started,
@@ -124,6 +125,21 @@ async def test_the_host_says_whether_there_are_hints_and_the_server_whether_he_m
     refused = (await world.press(aino, panel, parts(panel)["hints"]["custom_id"])).response
     assert refused is not None
     assert NO_HINTS_HERE in text_of(refused)
+
+
+async def test_the_command_reviews_a_game_that_is_over_where_it_was_played(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo, target=0)
+    await play_game(world)
+    title = texts("en")("Your last deal")
+    assert title in await say(world, bo, "review")
+    assert "no table" in await say(world, world.person("Eve"), "review")
+    await say(world, aino, "new")
+    assert title in await say(world, bo, "review")
+    assert NO_DEAL in await say(world, aino, "review")
 
 
 async def test_after_a_deal_each_player_sees_what_cost_him_most(
