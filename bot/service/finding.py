@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.game import Phase
 from bot.service.errors import GameError
 from bot.service.games import Games
 from bot.service.live import Live, Place
@@ -53,7 +52,7 @@ class Finding:
                 return []
             rows = await games.of_person(connection, person.id, place.guild_id, unfinished=False)
         here = (row for row in rows if row.channel_id == place.channel_id)
-        return [row.id for row in here if row.phase == Phase.OVER]
+        return [row.id for row in here if row.phase == "over"]
 
     async def hosted(self, guild_id: int, discord_id: int) -> list[int]:
         """Return the ids of a server's unfinished games that somebody hosts.
