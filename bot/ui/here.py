@@ -25,6 +25,8 @@ from bot.ui.seats import plain_seat_names
 _NO_TABLE = N_(
     "There is no table in this channel. /kasino new opens one, /kasino games shows yours elsewhere."
 )
+_ANYBODYS = frozenset({"table", "end"})
+"""What may be done by those who sit at no table here: all else is refused at each table alike."""
 _WHICH = N_("There is more than one table here. Which one do you mean?")
 
 
@@ -67,7 +69,8 @@ async def meant_tables(context: Context, name: str) -> list[Live]:
         found = await _readable(games, tables)
         return found if own else _best(found, user_id)
     found = await _readable(games, [each for each in tables if each in own] or tables)
-    return _best([each for each in found if _fits(each, name, user_id)] or found, user_id)
+    best = _best([each for each in found if _fits(each, name, user_id)] or found, user_id)
+    return best if own or name in _ANYBODYS else best[:1]
 
 
 async def _readable(games: Games, tables: Sequence[int]) -> list[Live]:

@@ -6,6 +6,7 @@ from bot.ai.levels import LEVELS
 from bot.engine.game import Phase
 from bot.i18n import texts
 from bot.service.advice import NO_DEAL, NO_HINTS, NO_HINTS_HERE, RATED
+from bot.service.course import NOT_AT_TABLE
 from bot.service.games import Live
 from bot.service.preferences import Preferences
 from tests.cogs.steps import (
@@ -136,8 +137,11 @@ async def test_the_command_reviews_a_game_that_is_over_where_it_was_played(
     await play_game(world)
     title = texts("en")("Your last deal")
     assert title in await say(world, bo, "review")
-    assert "no table" in await say(world, world.person("Eve"), "review")
+    eve = world.person("Eve")
+    assert "no table" in await say(world, eve, "review")
     await say(world, aino, "new")
+    await say(world, world.person("Cy"), "new")
+    assert NOT_AT_TABLE in await say(world, eve, "review")
     assert title in await say(world, bo, "review")
     assert NO_DEAL in await say(world, aino, "review")
 
