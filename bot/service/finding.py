@@ -44,6 +44,16 @@ class Finding:
             rows = await games.of_person(connection, person.id, guild_id) if person else []
         return [row.id for row in rows]
 
+    async def played(self, place: Place, discord_id: int) -> list[int]:
+        """Return the ids of a channel's games that somebody played to the end, newest first."""
+        async with self._database.read() as connection:
+            person = await people.by_discord_id(connection, discord_id)
+            if person is None:
+                return []
+            rows = await games.of_person(connection, person.id, place.guild_id, unfinished=False)
+        here = (row for row in rows if row.channel_id == place.channel_id)
+        return [row.id for row in here if row.phase == "over"]
+
     async def hosted(self, guild_id: int, discord_id: int) -> list[int]:
         """Return the ids of a server's unfinished games that somebody hosts.
 

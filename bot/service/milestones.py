@@ -74,6 +74,8 @@ def _in_deals(game: Game, scores: Sequence[DealScore], side: int) -> Iterator[Mi
     worth = game.rules.sweep_points if game.rules else 0
     for score in scores:
         yield from _in_a_tally(score.tallies[side], worth)
+        if _is_misere(game):
+            continue  # points are what everybody would rather not have
         others = [points for each, points in enumerate(score.awarded) if each != side]
         if score.awarded[side] >= POINTS:
             yield Milestone.TEN_POINTS
@@ -99,10 +101,13 @@ def _in_a_win(game: Game, side: int) -> Iterator[Milestone]:
     if not any(total for each, total in enumerate(game.totals) if each != side):
         yield Milestone.SHUT_OUT
     courses = [_course(game.scores, each) for each in range(len(game.totals))]
-    is_misere = game.rules is not None and game.rules.misere
     behind = (max(after) - after[side] for after in zip(*courses, strict=True))
-    if not is_misere and any(points >= BEHIND for points in behind):
+    if not _is_misere(game) and any(points >= BEHIND for points in behind):
         yield Milestone.COMEBACK
+
+
+def _is_misere(game: Game) -> bool:
+    return game.rules is not None and game.rules.misere
 
 
 def _course(scores: Sequence[DealScore], side: int) -> list[Points]:

@@ -8,7 +8,7 @@ from bot.render.table import hand_line, in_order, open_lines
 from bot.render.told import others_plays
 from bot.service.games import Live
 from bot.ui.outcome import heading, outcome_lines
-from bot.ui.seats import seat_names
+from bot.ui.seats import seat_names, undo_lines
 
 
 def own_view(game: Game, seat: int) -> View:
@@ -24,7 +24,8 @@ def hand_lines(live: Live, view: View, state: str, t: Texts) -> list[str]:
     names = seat_names(live, t)
     cards = hand_line(view) if view.hand else t("You have no cards left.")
     plays, table = others_plays(view, names, t), open_lines(view, names, t)
-    return [f"## {cards}", *plays, *table, state, f"-# {standings_line(view, names, t)}"]
+    asked, standings = undo_lines(live, t), f"-# {standings_line(view, names, t)}"
+    return [f"## {cards}", *plays, *table, state, *asked, standings]
 
 
 def over_lines(live: Live, t: Texts) -> list[str]:

@@ -25,6 +25,8 @@ from bot.ui.seats import plain_seat_names
 _NO_TABLE = N_(
     "There is no table in this channel. /kasino new opens one, /kasino games shows yours elsewhere."
 )
+_ANYBODYS = frozenset({"table", "end"})
+"""What may be done by those who sit at no table here: all else is refused at each table alike."""
 _WHICH = N_("There is more than one table here. Which one do you mean?")
 
 
@@ -50,21 +52,25 @@ async def meant_tables(context: Context, name: str) -> list[Live]:
 
     His own come first, and what is played before what has not begun. A moderator who plays
     himself may mean any table when he ends one. Where no table is, a host ends the one of his
-    that nobody has touched for longest, wherever that is. Raise as :func:`act_here` does.
+    that nobody has touched for longest, wherever that is. Who sits at none here looks back at the
+    last game that he played here to its end. Raise as :func:`act_here` does.
     """
     games, finding, user_id = context.service(Games), context.service(Finding), context.user_id
     place = place_of(context.interaction)
     tables = await finding.here(place)
     if not tables and name == "end":
         tables = (await finding.hosted(place.guild_id, user_id))[:1]
+    own = set(await finding.of_person(place.guild_id, user_id)).intersection(tables)
+    if not own and name == "review":
+        tables = (await finding.played(place, user_id))[:1] or tables
     if not tables:
         raise GameError(_NO_TABLE)
-    own = set(await finding.of_person(place.guild_id, user_id)).intersection(tables)
     if name == "end" and is_moderator(context):
         found = await _readable(games, tables)
         return found if own else _best(found, user_id)
     found = await _readable(games, [each for each in tables if each in own] or tables)
-    return _best([each for each in found if _fits(each, name, user_id)] or found, user_id)
+    best = _best([each for each in found if _fits(each, name, user_id)] or found, user_id)
+    return best if own or name in _ANYBODYS else best[:1]
 
 
 async def _readable(games: Games, tables: Sequence[int]) -> list[Live]:

@@ -64,7 +64,7 @@ def _names(ended: Ended, t: Texts, made: Callable[[str, str], str]) -> list[str]
 
 def _player_text(player: Player, name: str, t: Texts) -> str:
     left = t(" (left)") if player.left else ""
-    text = f"{name} {number(player.points, t.language)}{left}"
+    text = f"{name}: {number(player.points, t.language)}{left}"
     return f"🏆 **{text}**" if player.won else text
 
 

@@ -1,4 +1,4 @@
-"""What the players of a table are called."""
+"""What the players of a table are called, who is away or late, and who wants to undo."""
 
 from collections.abc import Callable
 
@@ -45,6 +45,16 @@ def away_lines(live: Live, t: Texts) -> list[str]:
     if late:
         lines.append(t("Time ran out, a computer made the play: {names}", names=", ".join(late)))
     return lines
+
+
+def undo_lines(live: Live, t: Texts) -> list[str]:
+    """Return who wants to take the last play back, if somebody does, and who has agreed."""
+    if not live.game.undo:
+        return []
+    names = seat_names(live, t)
+    asks, *agree = (names[seat] for seat in live.game.undo)
+    lines = ["", t("{name} would like to take the last play back. Do all agree?", name=asks)]
+    return [*lines, t("Agreed so far: {names}", names=", ".join(agree))] if agree else lines
 
 
 def table_address(live: Live, t: Texts) -> str:

@@ -31,9 +31,9 @@ from bot.ui.rematch import RegroupButton, RematchButton
 from bot.ui.replay import ProofButton, replay_button
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context, Shows
-from bot.ui.seats import away_lines, plain_seat_names, seat_names
+from bot.ui.seats import away_lines, plain_seat_names, seat_names, undo_lines
 from bot.ui.table_notes import show_table
-from bot.ui.undo import undo_lines, undo_rows
+from bot.ui.undo import undo_rows
 
 
 def table_message(live: Live, t: Texts) -> Message:

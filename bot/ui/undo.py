@@ -10,22 +10,11 @@ from bot.service.games import Games, Live
 from bot.ui.items import GameButton
 from bot.ui.replies import Message, Rows
 from bot.ui.replies_context import Context
-from bot.ui.seats import seat_names
 
 ASKED = N_("Asked. The others can agree at the table.")
 TAKEN_BACK = N_("Your play was taken back. Choose anew.")
 _AGREED = N_("You agreed.")
 _KEPT = N_("The play stays as it is.")
-
-
-def undo_lines(live: Live, t: Texts) -> list[str]:
-    """Return who wants to take the last play back, if somebody does, and who has agreed."""
-    if not live.game.undo:
-        return []
-    names = seat_names(live, t)
-    asks, *agree = (names[seat] for seat in live.game.undo)
-    lines = ["", t("{name} would like to take the last play back. Do all agree?", name=asks)]
-    return [*lines, t("Agreed so far: {names}", names=", ".join(agree))] if agree else lines
 
 
 def undo_rows(live: Live, t: Texts) -> Rows:

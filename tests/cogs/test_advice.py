@@ -6,6 +6,7 @@ from bot.ai.levels import LEVELS
 from bot.engine.game import Phase
 from bot.i18n import texts
 from bot.service.advice import NO_DEAL, NO_HINTS, NO_HINTS_HERE, RATED
+from bot.service.course import NOT_AT_TABLE
 from bot.service.games import Live
 from bot.service.preferences import Preferences
 from tests.cogs.steps import (
@@ -13,6 +14,7 @@ from tests.cogs.steps import (
     live_of,
     parts,
     play_deal,
+    play_game,
     press,
     say,
     started,
@@ -124,6 +126,24 @@ async def test_the_host_says_whether_there_are_hints_and_the_server_whether_he_m
     refused = (await world.press(aino, panel, parts(panel)["hints"]["custom_id"])).response
     assert refused is not None
     assert NO_HINTS_HERE in text_of(refused)
+
+
+async def test_the_command_reviews_a_game_that_is_over_where_it_was_played(
+    open_world: OpenWorld, make_bot: MakeBot
+) -> None:
+    world = await open_world(make_bot)
+    aino, bo = world.person("Aino"), world.person("Bo")
+    await started(world, aino, bo, target=0)
+    await play_game(world)
+    title = texts("en")("Your last deal")
+    assert title in await say(world, bo, "review")
+    eve = world.person("Eve")
+    assert "no table" in await say(world, eve, "review")
+    await say(world, aino, "new")
+    await say(world, world.person("Cy"), "new")
+    assert NOT_AT_TABLE in await say(world, eve, "review")
+    assert title in await say(world, bo, "review")
+    assert NO_DEAL in await say(world, aino, "review")
 
 
 async def test_after_a_deal_each_player_sees_what_cost_him_most(

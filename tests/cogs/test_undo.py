@@ -37,6 +37,9 @@ async def test_a_play_is_taken_back_once_the_other_agrees(
     after = await play_first(world, player, hand)
     await world.press(player, after, parts(after)["undo"]["custom_id"])
     assert "would like to take the last play back" in await shown_table(world)
+    seen = await press(world, other, "hand")
+    assert seen is not None
+    assert "would like to take the last play back" in text_of(seen)
     assert await press(world, player, "agree") is not None
     agreed = await press(world, other, "agree")
     assert agreed is not None

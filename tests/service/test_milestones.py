@@ -80,6 +80,15 @@ def test_the_loser_reaches_what_was_done_in_deals_and_nothing_for_the_game() -> 
     assert in_a_game(replace(ended, winner=None), {})[7] == {M.BLANK_DEAL}
 
 
+def test_where_the_fewest_points_win_many_are_no_milestone() -> None:
+    game = replace(game_of(({}, {CARDS: 10})), rules=PRESETS["laisto"])
+    assert in_a_game(game, {})[8] == set()
+    assert in_a_game(replace(game, rules=PRESETS["finnish_2p"]), {})[8] == {
+        M.TEN_POINTS,
+        M.BLANK_DEAL,
+    }
+
+
 def test_who_left_reaches_what_was_done_before() -> None:
     game = game_of(({ACES: 4}, {CARDS: 1}), ({SWEEPS: 3}, {CARDS: 1}))
     away = replace(game, seats=(Occupant(person=7, computer="greedy"), game.seats[1]))

@@ -97,9 +97,9 @@ def test_a_finished_game_names_computers_as_the_table_does() -> None:
         Player(None, "hard", 1, 2, 9, False, False),
     )
     ended = Ended(7, "finnish", 16, 2, False, 0, True, people)
-    assert ended_line(ended, texts("en")).startswith("🏆 **Aino 18** \N{EN DASH} Computer 9\n")
+    assert ended_line(ended, texts("en")).startswith("🏆 **Aino: 18** \N{EN DASH} Computer: 9\n")
     more = replace(ended, players=(*people, replace(people[1], points=7)))
-    assert "Computer 1 9 \N{EN DASH} Computer 2 7" in ended_line(more, texts("en"))
+    assert "Computer 1: 9 \N{EN DASH} Computer 2: 7" in ended_line(more, texts("en"))
 
 
 def test_an_empty_page_says_only_what_there_is() -> None:
