@@ -44,6 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         # These two have no other end where a process cannot be told of signals.
         return Exit.OK if options.command in {_run, _play} else Exit.CUT_OFF
+    except BrokenPipeError:
+        # Whoever read the answer has seen enough; nothing is left to be flushed at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.OK if options.command is ruling.run else Exit.CUT_OFF
     except (SettingsError, OSError) as error:
         print(error, file=sys.stderr)
         return Exit.SETTINGS

@@ -1,7 +1,6 @@
 """``kasino moves``: what may be played in a position, and why a play is refused."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
@@ -52,14 +51,9 @@ def run(options: argparse.Namespace) -> int:
     except NotationError as error:
         print(error, file=sys.stderr)
         return WRONG
-    try:
-        if options.position is not None:
-            return _answered(options.position, "", rules, options)
-        return max(_answers(sys.stdin or (), rules, options), default=LEGAL)
-    except BrokenPipeError:
-        # Whoever read the answer has seen enough; nothing is left to be flushed at the exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return LEGAL
+    if options.position is not None:
+        return _answered(options.position, "", rules, options)
+    return max(_answers(sys.stdin or (), rules, options), default=LEGAL)
 
 
 def _answers(

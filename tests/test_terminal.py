@@ -1,6 +1,7 @@
 """What the command line does with games and totals, in a terminal."""
 
 import asyncio
+import os
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -83,6 +84,17 @@ def test_a_file_that_is_not_there_is_said_not_to_be(
 ) -> None:
     assert run("replay", tmp_path / "nowhere.txt") == Exit.SETTINGS
     assert "nowhere.txt" in capsys.readouterr().err
+
+
+def test_a_reader_who_has_seen_enough_cuts_a_replay_off(
+    played: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w", buffering=1, encoding="utf-8") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        assert run("replay", played.parent / "game.txt") == Exit.CUT_OFF
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no /dev/zero")

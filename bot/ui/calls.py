@@ -150,7 +150,7 @@ class Calls:
         t, position = table_texts(self._bot, live), live.game.position
         text = t("<@{id}>, it is your turn.", id=discord_id)
         try:
-            await self._pings.post(live, discord_id, text, f"call{live.id}.{position}")
+            await self._pings.post(live, discord_id, text, "call")
         except NETWORK as error:
             if await left_as_gone(self._bot, self._games, live, error):
                 return

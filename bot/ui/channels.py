@@ -1,14 +1,27 @@
 """The channel of a table, and the one where somebody acts."""
 
+from hashlib import sha256
+
 import discord
 
 from bot.client import KasinoBot
 from bot.service.games import Games, Live, Place
+from bot.ui.limits import NONCE
 
 
 def channel_of(bot: KasinoBot, live: Live) -> discord.PartialMessageable:
     """Return the channel of *live*, whether the bot has seen it or not."""
     return bot.get_partial_messageable(live.channel_id, guild_id=live.guild_id or None)
+
+
+def nonce_of(live: Live, what: str) -> str:
+    """Return the nonce of a message that is *what* to the game, as that and its table now stand.
+
+    For minutes Discord answers the same nonce with the first message, be it in another channel,
+    and with an error once that has been deleted.
+    """
+    told = f"{what} {live.id} {live.game.seq} {live.channel_id} {live.message_id}"
+    return sha256(told.encode()).hexdigest()[:NONCE]
 
 
 async def moved_to_channel(bot: KasinoBot, games: Games, live: Live) -> bool:

@@ -9,7 +9,7 @@ from bot.client import KasinoBot
 from bot.scheduler import Scheduler
 from bot.service.errors import GameError
 from bot.service.games import Games, Live
-from bot.ui.channels import channel_of
+from bot.ui.channels import channel_of, nonce_of
 from bot.ui.guard_errors import NETWORK
 from bot.ui.pace import Pace
 from bot.ui.replies import Message
@@ -42,14 +42,14 @@ class Pings:
         """Whoever calls :meth:`post` does so in a turn, in which he has looked what to say."""
         self._lock = lock
 
-    async def post(self, live: Live, discord_id: int, text: str, nonce: str) -> None:
+    async def post(self, live: Live, discord_id: int, text: str, what: str) -> None:
         """Call somebody with *text*, in place of the call before; raise one of ``NETWORK``.
 
-        What seemed lost may have arrived: with the same *nonce* it is not posted twice.
+        What seemed lost may have arrived: as the same *what* it is not posted twice.
         """
         rows = hand_rows(live, table_texts(self._bot, live))
         message = Message(content=text, rows=rows, mentions=frozenset({discord_id}))
-        shown = await post(channel_of(self._bot, live), message, nonce)
+        shown = await post(channel_of(self._bot, live), message, nonce_of(live, what))
         await self._games.set_ping(live.id, shown.id)
         if live.ping_message_id is not None:
             self._delete_in(0, live.id, live.ping_message_id)

@@ -79,7 +79,7 @@ class Reminders:
             time=f"<t:{live.waiting_since + live.game.clock}:R>",
         )
         try:
-            await self._pings.post(live, discord_id, text, f"remind{live.id}.{live.game.position}")
+            await self._pings.post(live, discord_id, text, "reminder")
         except NETWORK as error:
             told = "Nobody could be reminded at table %s: %s"
             _log.warning(told, live.id, error, extra={"game": live.id})

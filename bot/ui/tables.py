@@ -17,7 +17,7 @@ from bot.service.errors import GameError
 from bot.service.games import Games, Live
 from bot.settings import Settings
 from bot.ui.calls import Calls, left_as_gone
-from bot.ui.channels import channel_of, moved_to_channel
+from bot.ui.channels import channel_of, moved_to_channel, nonce_of
 from bot.ui.guard_errors import NETWORK, THREAD_ARCHIVED, Remedy, remedy
 from bot.ui.hand_notes import HandNotes
 from bot.ui.hands import refresh_hands
@@ -248,7 +248,7 @@ class Tables:
 
     async def _repost(self, live: Live, message: Message) -> None:
         # What seemed lost may have arrived: with the same nonce it is not posted twice.
-        nonce = f"table{live.id}.{live.game.seq}"
+        nonce = nonce_of(live, "table")
         message = await self._drawn(live, message)
         shown = await post(channel_of(self._bot, live), message, nonce)
         await self._games.set_message(live, shown.id)

@@ -238,3 +238,8 @@ async def test_a_table_that_was_being_posted_as_its_thread_was_deleted_is_in_the
     world.channel = parent
     live = await live_of(world)
     assert (live.channel_id, live.message_id) == (parent.id, table_of(world).id)
+    posted = [each.json for each in world.env.backend.http_requests if each.method == "POST"]
+    nonces = [each["nonce"] for each in posted if each and "nonce" in each]
+    assert len(set(nonces)) == len(nonces) == 3, (
+        "Discord answers a nonce that it knows with the first"
+    )
