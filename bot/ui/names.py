@@ -56,19 +56,23 @@ def cut_at(text: str, most: int, between: str) -> str:
 
 
 def _visible(name: str) -> str:
+    drawn = "".join(
+        " " if char.isspace() else char
+        for char in unicodedata.normalize("NFC", name)
+        if char.isspace() or _is_drawn(char)
+    )
     kept: list[str] = []
     marks = 0
-    for char in unicodedata.normalize("NFC", name):
-        category = unicodedata.category(char)
-        if category.startswith("M"):
-            marks += 1
-        else:
-            marks = 0
-        if char.isspace():
-            kept.append(" ")
-        elif category not in _INVISIBLE and char not in _BLANK and marks <= _MARKS:
+    # Once more, for a mark may have stood apart from its letter by what is not drawn.
+    for char in unicodedata.normalize("NFC", drawn):
+        marks = marks + 1 if unicodedata.category(char).startswith("M") else 0
+        if marks <= _MARKS:
             kept.append(char)
     return "".join(kept)
+
+
+def _is_drawn(char: str) -> bool:
+    return unicodedata.category(char) not in _INVISIBLE and char not in _BLANK
 
 
 def _is_letterlike(char: str) -> bool:

@@ -116,3 +116,10 @@ def test_a_list_is_cut_between_its_parts_and_says_so() -> None:
     assert cut_at("one, two", 8, ", ") == "one, two"
     assert cut_at("one, two, three", 12, ", ") == "one, two, …"
     assert cut_at("x" * 20, 8, ", ") == "x" * 7 + "…"
+
+
+def test_what_is_not_drawn_hides_no_mark_from_its_letter() -> None:
+    assert plain_name("Ze\u200b\u0301", FALLBACK) == "Z\u00e9"
+    piled = plain_name("z" + "\u0335\u0335\u200b" * 20, FALLBACK)
+    assert piled == "z\u0335\u0335"
+    assert plain_name(piled, FALLBACK) == piled
