@@ -154,4 +154,4 @@ class WhichSelect(GameSelect, verb="which", shows=Shows.UPDATE):
 class PublicWhichSelect(WhichSelect, verb="which-all", shows=Shows.PUBLIC):
     """Says which table was meant by a command whose answer everybody sees."""
 
-    acts: ClassVar[frozenset[str]] = frozenset({"table", "end"})
+    acts: ClassVar[frozenset[str]] = _ANYBODYS
