@@ -9,9 +9,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PROGRAMS = Path(sys.executable).parent
-SECOND_TRY = ("--reruns", "1", "--only-rerun", "bot did not settle")
-"""The simulated Discord gives a bot five seconds of the real clock, in which a machine may stand
-still; whoever never settles fails the second time as well."""
 
 
 def steps(pytest_arguments: Sequence[str]) -> list[list[str]]:
@@ -34,7 +31,6 @@ def steps(pytest_arguments: Sequence[str]) -> list[list[str]]:
             "--cov",
             "--cov-report=",
             "--hypothesis-profile=gate",
-            *SECOND_TRY,
             *pytest_arguments,
         ],
         [python, "-m", "coverage", "report"],
